@@ -16,7 +16,7 @@ import { Button } from '../ui/controls/Button.js';
 import { Choice } from '../ui/controls/Choice.js';
 import { Select } from '../ui/controls/Select.js';
 import { Dialog } from '../ui/popups/Dialog.js';
-import { clipsOf, type VideoProject } from '../video/project.js';
+import { timedClipsOf, type VideoProject } from '../video/project.js';
 import type { ExportChoices } from './export-choices.js';
 
 interface ExportOptionsProps {
@@ -82,7 +82,7 @@ export function ExportOptions(props: ExportOptionsProps) {
           onChange={(quality) => onChoose({ ...choices, quality })}
         />
       </Labelled>
-      <p className="text-sm text-ink-soft">{sizeText(project, choices)}</p>
+      <FileSize project={project} choices={choices} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={() => onOpenChange(false)}>Close</Button>
         <Button variant="primary" onClick={onExport}>
@@ -93,14 +93,10 @@ export function ExportOptions(props: ExportOptionsProps) {
   );
 }
 
-function sizeText(project: VideoProject, choices: ExportChoices): string {
+/** Of the file, worked out while the dialog is open. */
+function FileSize({ project, choices }: Pick<ExportOptionsProps, 'project' | 'choices'>) {
   const { shape, frames } = project;
-  const lengths = frames.map((frame) =>
-    frameSeconds(
-      clipsOf(frame).map(({ duration, ...clip }) => ({ ...clip, seconds: duration })),
-      frame.shot,
-    ),
-  );
+  const lengths = frames.map((frame) => frameSeconds(timedClipsOf(frame), frame.shot));
   const { entries } = planTimeline(lengths);
   const shown = frames.map(({ shot, animation }, at) => ({
     ...{ shot, isAnimated: animation !== null },
@@ -108,7 +104,9 @@ function sizeText(project: VideoProject, choices: ExportChoices): string {
   }));
   const megabytes = estimatedBytes(shown, { ...choices, shape }) / 1e6;
   const about = megabytes < 10 ? megabytes.toFixed(1) : String(Math.round(megabytes));
-  return `The file becomes about ${about} MB large, give or take a half.`;
+  return (
+    <p className="text-sm text-ink-soft">The file becomes about {about} MB large, give or take a half.</p>
+  );
 }
 
 const rateHints: Readonly<Record<ExportChoices['fps'], string>> = {

@@ -21,7 +21,7 @@ import {
   type Timeline,
 } from '@komavox/scene';
 import { soundKey, type SoundSource } from '../sounds/peaks.js';
-import { clipsOf, heardWords, type ProjectFrame, type VideoProject } from '../video/project.js';
+import { heardWords, timedClipsOf, type ProjectFrame, type VideoProject } from '../video/project.js';
 
 export interface PreviewPlan {
   readonly project: VideoProject;
@@ -57,9 +57,7 @@ export interface Moment {
 }
 
 export function planPreview(project: VideoProject): PreviewPlan {
-  const clips = project.frames.map((frame) =>
-    clipsOf(frame).map(({ duration, ...clip }) => ({ ...clip, seconds: duration })),
-  );
+  const clips = project.frames.map(timedClipsOf);
   const timeline = planTimeline(
     clips.map((of, index) => frameSeconds(of, project.frames[index]?.shot)),
     previewFrameSeconds,

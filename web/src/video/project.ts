@@ -100,6 +100,10 @@ export const clipsOf = ({
   ...addedAudio.map((clip) => ({ ...clip, speech: false })),
 ];
 
+/** The same, as the timeline of a video wants it. */
+export const timedClipsOf = (frame: ProjectFrame) =>
+  clipsOf(frame).map(({ duration, ...clip }) => ({ ...clip, seconds: duration }));
+
 /** The spoken words that are heard, in seconds of the frame: of speech that is cut those that are mostly in it. */
 export function heardWords({
   speech,
