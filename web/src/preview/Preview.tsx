@@ -5,6 +5,7 @@ import { Button, IconButton } from '../ui/controls/Button.js';
 import { PauseIcon, PictureIcon, PlayIcon } from '../ui/icons.js';
 import { Slider } from '../ui/controls/Slider.js';
 import { Spinner } from '../ui/feedback/Spinner.js';
+import { clockText } from '../video/clock-text.js';
 import type { ProjectFrame, ProjectItem, VideoProject } from '../video/project.js';
 import { Guides, GuidesMenu } from './Guides.js';
 import { Handles, type MovableItem } from './Handles.js';
@@ -281,6 +282,3 @@ function CanvasStatus(props: {
     </div>
   );
 }
-
-/** Minutes and seconds. */
-const clockText = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

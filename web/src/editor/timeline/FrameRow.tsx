@@ -1,8 +1,6 @@
-import type { PreviewEngine } from '../../preview/preview-engine.js';
 import { useAppDispatch } from '../../store/hooks.js';
 import { lengthOf } from '../cut.js';
 import { changeLength } from '../commands/length.js';
-import { selectFrame } from '../commands/select.js';
 import { imageId } from '../strip/FrameCard.js';
 import { FrameImage } from '../strip/FrameImage.js';
 import { xOf } from './geometry.js';
@@ -15,18 +13,14 @@ export interface RowProps {
   readonly selectedId: string | null;
   /** Pixels a second. */
   readonly perSecond: number;
-  readonly engine: PreviewEngine | null;
   /** Whole seconds and where the playhead is. */
   readonly moments: () => readonly number[];
+  /** Selects a frame, and shows its beginning. */
+  readonly onGo: (frameId: string) => void;
 }
 
 /** Pictures of the frames, as wide as they are long. */
-export function FrameRow({ frames, selectedId, perSecond, engine, moments }: RowProps) {
-  const dispatch = useAppDispatch();
-  const go = (frameId: string) => {
-    dispatch(selectFrame.done({ frameId }));
-    engine?.select(frameId);
-  };
+export function FrameRow({ frames, selectedId, perSecond, moments, onGo }: RowProps) {
   return (
     <ul aria-label="Frames" className="relative h-16">
       {frames.map((placed) => {
@@ -41,7 +35,7 @@ export function FrameRow({ frames, selectedId, perSecond, engine, moments }: Row
               aria-pressed={selected}
               tabIndex={selected ? 0 : -1}
               // With the pointer the playhead goes where it is pressed.
-              onClick={({ detail }) => detail === 0 && go(frame.id)}
+              onClick={({ detail }) => detail === 0 && onGo(frame.id)}
               style={{ left: xOf(start, perSecond), width: Math.max(2, seconds * perSecond - 1) }}
               className={`absolute inset-y-1 overflow-hidden rounded-sm border text-left ${
                 selected ? 'border-seal bg-sheet ring-1 ring-seal' : 'border-line-strong bg-wash'

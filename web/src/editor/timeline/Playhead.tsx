@@ -1,6 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import type { PreviewEngine } from '../../preview/preview-engine.js';
-import { clockText, xOf } from './geometry.js';
+import { clockText } from '../../video/clock-text.js';
+import { xOf } from './geometry.js';
 
 interface PlayheadProps {
   readonly engine: PreviewEngine | null;

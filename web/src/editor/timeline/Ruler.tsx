@@ -1,5 +1,6 @@
 import { memo } from 'react';
-import { clockText, rulerMarks, xOf } from './geometry.js';
+import { clockText } from '../../video/clock-text.js';
+import { rulerMarks, xOf } from './geometry.js';
 
 interface RulerProps {
   readonly videoSeconds: number;

@@ -78,7 +78,7 @@ export function Timeline({ engine, children }: TimelineProps) {
   useTimelineKeys(engine, { split, go: step, zoom: by });
 
   const moments = () => [...wholeSeconds(videoSeconds), engine?.seconds ?? 0];
-  const row = { frames, selectedId, perSecond, engine, moments };
+  const row = { frames, selectedId, perSecond, moments, onGo: go };
   const clip = (placed: PlacedClip, name: string) => (
     <ClipBlock
       placed={placed}

@@ -1,4 +1,4 @@
-import { clockText, fitting, rulerMarks, secondsAt, snapped, xOf, zoomed, zoomLimits } from './geometry.js';
+import { fitting, rulerMarks, secondsAt, snapped, xOf, zoomed, zoomLimits } from './geometry.js';
 
 it('turns seconds into pixels and back, within the video', () => {
   for (const seconds of [0, 0.4, 7.25]) expect(secondsAt(xOf(seconds, 80), 80, 10)).toBeCloseTo(seconds);
@@ -26,11 +26,4 @@ it('names seconds on the ruler as often as there is room', () => {
   expect(rulerMarks(5, 60)).toEqual({ step: 1, marks: [0, 1, 2, 3, 4, 5] });
   expect(rulerMarks(61, 6).step).toBe(10);
   expect(rulerMarks(2, 300).step).toBe(0.5);
-  expect([0, 2.5, 62, 59.96].map((seconds) => clockText(seconds))).toEqual([
-    '0:00',
-    '0:02.5',
-    '1:02',
-    '1:00',
-  ]);
-  expect(clockText(62, true)).toBe('1:02.0');
 });
