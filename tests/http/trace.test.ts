@@ -31,12 +31,14 @@ afterAll(async () => {
 
 const traced = (traceId: string) => ({ traceparent: `00-${traceId}-${asked}-01` });
 
-/** The trace once it has the span, and no more spans have come for a while. */
-async function traceWith(traceId: string, matches: (span: ReceivedSpan) => boolean): Promise<TraceTree> {
+type SpanMatcher = (span: ReceivedSpan) => boolean;
+
+/** The trace once it has these spans, and no more have come for a while. */
+async function traceWith(traceId: string, ...wanted: readonly SpanMatcher[]): Promise<TraceTree> {
   let tree = traceTree(receiver.spans, traceId, asked);
   let before = -1;
   for (let tries = 0; tries < 200; tries++) {
-    if (tree.find(matches) && tree.spans.length === before) break;
+    if (wanted.every((matches) => tree.find(matches)) && tree.spans.length === before) break;
     before = tree.spans.length;
     await pause(400);
     tree = traceTree(receiver.spans, traceId, asked);
@@ -62,7 +64,12 @@ function countsBy({ spans }: TraceTree, nameOf: (span: ReceivedSpan) => string):
     .join(', ');
 }
 
-const named = (name: string) => (span: ReceivedSpan) => span.name === name;
+const named =
+  (name: string): SpanMatcher =>
+  (span) =>
+    span.name === name;
+/** The work of a job: below the handling of its wake-up, or below its call where a worker was sooner than the log. */
+const workOf = (kind: string) => named(`run ${kind}`);
 /** The handling of an event by one of the groups that follow its topic. */
 const handled = (topic: string, group: string) => (span: ReceivedSpan) =>
   named(`process ${topic}`)(span) && span.attributes['messaging.consumer.group.name'] === group;
@@ -73,7 +80,7 @@ it('of a speech has gateway, service, log, worker and stores, each below what as
   const answer = await client.call('/api/tts/speak', jsonRequest('POST', order, traced(traceId)));
   expect(answer.headers.get('content-type')).toBe('audio/mpeg');
   const isWorker = handled('speech.requested.v1', 'voice.synthesise');
-  const tree = await traceWith(traceId, isWorker);
+  const tree = await traceWith(traceId, isWorker, workOf('speech'));
   console.log(tree.print());
 
   const called = ['gateway: POST /api/tts/*', 'POST voice', 'voice: POST /api/tts/speak'];
@@ -86,7 +93,8 @@ it('of a speech has gateway, service, log, worker and stores, each below what as
     'send speech.requested.v1',
     'process speech.requested.v1',
   ]);
-  const work = tree.find(isWorker);
+  const work = tree.find(workOf('speech'));
+  expect(wayTo(tree, work).slice(0, called.length)).toEqual(called);
   const below = work ? tree.below(work) : [];
   expect(below).toEqual(
     expect.arrayContaining([
@@ -114,7 +122,8 @@ it('of the way from a page to its video has every service, worker and store unde
     captionSize: 2,
   });
   expect(job.state).toBe('done');
-  const tree = await traceWith(traceId, handled('video.requested.v1', 'render.make-video'));
+  const isWorker = handled('video.requested.v1', 'render.make-video');
+  const tree = await traceWith(traceId, isWorker, workOf('video'));
   console.log(`spans under ${traceId}: ${countsBy(tree, ({ service }) => service)}`);
 
   const ofService = (name: string) => tree.find(({ attributes }) => attributes['komavox.service'] === name);
@@ -134,7 +143,7 @@ it('of the way from a page to its video has every service, worker and store unde
       `process ${topic}`,
     ]);
   }
-  const drawing = tree.find(handled('video.requested.v1', 'render.make-video'));
+  const drawing = tree.find(workOf('video'));
   expect(drawing ? tree.below(drawing) : []).toEqual(
     expect.arrayContaining(['get render/plans', 'put render/segments', 'put render/videos']),
   );

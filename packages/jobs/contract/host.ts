@@ -22,6 +22,8 @@ export interface HostOptions extends Partial<SampleLimits> {
   readonly beside?: Host;
   /** Watchers see nothing, as through an outage of the log. */
   readonly noWatch?: boolean;
+  /** Wake-ups don't come: jobs are begun by looking for them. */
+  readonly noWakeUps?: boolean;
 }
 
 export interface Host extends AsyncDisposable {
@@ -36,7 +38,15 @@ export interface Host extends AsyncDisposable {
 const logger = createLogger({ level: 'silent' });
 
 export async function openHost(options: HostOptions): Promise<Host> {
-  const { folder, role = 'all', clock = systemClock, noWatch = false, beside, ...rest } = options;
+  const {
+    folder,
+    role = 'all',
+    clock = systemClock,
+    noWatch = false,
+    noWakeUps = false,
+    beside,
+    ...rest
+  } = options;
   const { documents: address = `sqlite:${join(folder, 'documents')}`, database = 'sample', ...limits } = rest;
   const events = beside?.events ?? (await openEvents(folder, clock));
   const documents = await openDocuments(address, database);
@@ -56,7 +66,8 @@ export async function openHost(options: HostOptions): Promise<Host> {
   ];
   const { ends, watching } = await countEnds(events);
   subscriptions.push(watching);
-  if (role === 'all') for (const one of consumers) subscriptions.push(await runConsumer(events, one, logger));
+  const followed = role === 'all' && !noWakeUps ? consumers : [];
+  for (const one of followed) subscriptions.push(await runConsumer(events, one, logger));
   const stopping = new AbortController();
   const { signal } = stopping;
   const runHere = scheduledTasks.filter((task) => role === 'all' || task.role === 'api');

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '@komavox/core';
 import { topics } from '@komavox/proto';
+import { trace } from '@opentelemetry/api';
 import { Schema, type Connection } from 'mongoose';
 import {
   addJob,
@@ -57,6 +58,8 @@ export interface SampleLimits {
 export class Sample {
   /** Runs begun: id and attempt. */
   readonly runs: string[] = [];
+  /** The trace that a job's last run belonged to, by its id. */
+  readonly traces = new Map<string, string | undefined>();
   /** Jobs whose run was stopped. */
   readonly aborted: string[] = [];
   /** The progress that was stored when a job had told its own. */
@@ -129,6 +132,7 @@ export class Sample {
     jobs: Jobs<SampleJob>,
   ) {
     this.runs.push(`${job._id} ${job.attempt}`);
+    this.traces.set(job._id, trace.getActiveSpan()?.spanContext().traceId);
     const aborted = new Promise<never>((_resolve, reject) => {
       const stop = () => {
         this.aborted.push(job._id);

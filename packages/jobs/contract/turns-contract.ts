@@ -159,11 +159,11 @@ export function describeTurns(documents?: string): void {
   });
 
   it('never let a job fail that others kept waiting', async () => {
-    const asking = await open({ role: 'api', deadlineMs: 1500 });
-    await ask(asking, 'ada', 12, 'last a second');
+    const asking = await open({ role: 'api', deadlineMs: 4000 });
+    await ask(asking, 'ada', 18, 'last a second');
     await ask(asking, 'bob', 2);
-    await open({ concurrency: 4, deadlineMs: 1500 });
-    const all = [...Array.from({ length: 12 }, (_, n) => `ada ${n}`), 'bob 0', 'bob 1'];
+    await open({ concurrency: 4, deadlineMs: 4000 });
+    const all = [...Array.from({ length: 18 }, (_, n) => `ada ${n}`), 'bob 0', 'bob 1'];
     for (const id of all) {
       const job = await asking.jobs.waitFor(id, { maxWaitMs: 40_000, signal: never });
       expect(job).toMatchObject({ state: 'done' });

@@ -1,5 +1,6 @@
 /** The fields of every job beside a service's own, in one document: a change of both is one atomic write. */
 import { addOutbox, type WithOutbox } from '@komavox/outbox';
+import type { TraceHeaders } from '@komavox/telemetry';
 import { Schema } from 'mongoose';
 import type { Job, JobFailure } from './job.js';
 
@@ -15,7 +16,7 @@ export interface Scheduling {
   readonly place?: string | undefined;
 }
 
-interface JobHeader<Progress = unknown> extends Job<Progress>, Scheduling, WithOutbox {
+interface JobHeader<Progress = unknown> extends Job<Progress>, Scheduling, TraceHeaders, WithOutbox {
   readonly _id: string;
   readonly userId: string;
 }
@@ -50,6 +51,8 @@ export function addJob(schema: Schema): void {
     turn: Date,
     turnOf: String,
     place: String,
+    traceparent: String,
+    tracestate: String,
   } satisfies Record<Exclude<keyof JobHeader, 'outbox'>, unknown>);
   schema.index({ state: 1, createdAt: 1 });
   schema.index({ userId: 1, state: 1, createdAt: 1 });

@@ -2,6 +2,7 @@
 import { latestTimeAfter, Problem, type Clock } from '@komavox/core';
 import { wasCreated } from '@komavox/documents';
 import type { Outbox, OutboxEntry } from '@komavox/outbox';
+import { traceHeaders, type TraceHeaders } from '@komavox/telemetry';
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import type { Logger } from 'pino';
 import {
@@ -45,7 +46,10 @@ interface StoreOptions<Doc extends JobDocument> {
 }
 
 /** The fields of a new job: the service's own fields, and progress where it has a beginning. */
-export type NewJob<Doc extends JobDocument> = Omit<Doc, keyof Job | keyof Scheduling | 'outbox'> &
+export type NewJob<Doc extends JobDocument> = Omit<
+  Doc,
+  keyof Job | keyof Scheduling | keyof TraceHeaders | 'outbox'
+> &
   Partial<Pick<Doc, 'progress' | 'background'>>;
 
 /** The service's own fields, to be written with a change. */
@@ -96,6 +100,7 @@ export class JobStore<Doc extends JobDocument> {
       const job = await this.#withTurn({
         ...fields,
         ...fresh,
+        ...traceHeaders(),
         dueAt: dueAt(fresh),
         ...(place && { place }),
       } as unknown as Doc);

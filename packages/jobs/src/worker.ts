@@ -4,10 +4,10 @@
  * which.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Context, context, ROOT_CONTEXT, trace } from '@opentelemetry/api';
+import { type Context, context, trace } from '@opentelemetry/api';
 import { endsWithin, FailureLog } from '@komavox/core';
 import type { Clock } from '@komavox/core';
-import { isRecorded } from '@komavox/telemetry';
+import { contextOf } from '@komavox/telemetry';
 import { runClaimed, type RunnerOptions } from './runner.js';
 import type { JobDocument } from './schema.js';
 import type { JobStore } from './store.js';
@@ -35,7 +35,7 @@ const tracer = trace.getTracer('komavox');
 export class Worker<Doc extends JobDocument> {
   /** By job: its user, and its end. */
   readonly #running = new Map<string, { readonly userId: string; readonly ended: Promise<void> }>();
-  /** Of wake-ups whose jobs haven't begun: the trace that they belong to. */
+  /** Of wake-ups whose jobs haven't begun: their spans, which a job belongs below; else it is below what asked for it. */
   readonly #contexts = new Map<string, Context>();
   readonly #followers = new Waiters();
   readonly #stopping = new AbortController();
@@ -127,7 +127,7 @@ export class Worker<Doc extends JobDocument> {
   #begin(job: Doc): void {
     const { logger } = this.options;
     const ended = context
-      .with(this.#contexts.get(job._id) ?? ROOT_CONTEXT, () => this.#runInSpan(job))
+      .with(this.#contexts.get(job._id) ?? contextOf(job), () => this.#runInSpan(job))
       // Its lease ends, and another attempt begins.
       .catch((error: unknown) => logger.error({ err: error, job: job._id }, 'a job was lost'))
       .finally(() => {
@@ -141,7 +141,7 @@ export class Worker<Doc extends JobDocument> {
 
   async #runInSpan(job: Doc): Promise<void> {
     const work = () => runClaimed(this.store, this.options, job, this.#stopping.signal);
-    if (!isRecorded()) return await work();
+    if (!trace.getSpanContext(context.active())) return await work();
     await tracer.startActiveSpan(`run ${this.options.name}`, (span) => work().finally(() => span.end()));
   }
 }

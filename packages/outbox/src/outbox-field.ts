@@ -2,10 +2,11 @@
  * The outbox: an event is published by writing it into the document it is about, in the same atomic write; the relay
  * publishes it and removes it from there. A crash in between gives a duplicate, never a loss.
  */
+import type { TraceHeaders } from '@komavox/telemetry';
 import { Schema } from 'mongoose';
 
 /** One event that waits in its document. */
-export interface OutboxEntry {
+export interface OutboxEntry extends TraceHeaders {
   readonly id: string;
   readonly topic: string;
   readonly key: string;
@@ -13,8 +14,6 @@ export interface OutboxEntry {
   readonly value: string;
   /** For the age of what waits. */
   readonly writtenAt?: Date;
-  readonly traceparent?: string;
-  readonly tracestate?: string;
 }
 
 /** The field of a document with an outbox. Write entries at creation, or with `$push: { outbox: { $each: entries } }`. */

@@ -5,12 +5,12 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { create, toBinary, type DescMessage, type MessageInitShape } from '@bufbuild/protobuf';
-import { context, propagation } from '@opentelemetry/api';
 import type { Model } from 'mongoose';
 import type { Logger } from 'pino';
 import { type Clock, endsWithin, FailureLog, type Ids } from '@komavox/core';
 import { type EventLog, headers, type LogMessage } from '@komavox/events';
 import type { Topic } from '@komavox/proto';
+import { traceHeaders } from '@komavox/telemetry';
 import { type OutboxEntry, pendingEvents } from './outbox-field.js';
 import { OutboxMetrics } from './outbox-metrics.js';
 import type { Outbox, OutboxModel } from './outbox.js';
@@ -54,16 +54,13 @@ export class OutboxRelay implements Outbox {
 
   entry<Desc extends DescMessage>(topic: Topic<Desc>, message: MessageInitShape<Desc>): OutboxEntry {
     const event = create(topic.schema, message);
-    const carrier: { traceparent?: string; tracestate?: string } = {};
-    propagation.inject(context.active(), carrier);
     return {
       id: this.options.ids.next(),
       topic: topic.name,
       key: topic.key(event),
       value: Buffer.from(toBinary(topic.schema, event)).toString('base64'),
       writtenAt: this.options.clock.now(),
-      ...(carrier.traceparent !== undefined && { traceparent: carrier.traceparent }),
-      ...(carrier.tracestate !== undefined && { tracestate: carrier.tracestate }),
+      ...traceHeaders(),
     };
   }
 

@@ -54,10 +54,11 @@ export async function startTelemetry(name: string, environment: Environment): Pr
   return {
     serveMetrics: (request, response) => prometheus.getMetricsRequestHandler(request, response),
     async stop() {
-      await stopTracing();
+      // What a collector that is away doesn't get is lost: the process ends in order all the same.
+      await stopTracing().catch(() => undefined);
       unobserve();
       metrics.disable();
-      await provider.shutdown();
+      await provider.shutdown().catch(() => undefined);
     },
   };
 }
