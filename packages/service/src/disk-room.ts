@@ -1,7 +1,7 @@
 /** Room on the disks of embedded stores: told of in `/readyz`, in the log and as a metric before there is none. */
 import { metrics } from '@opentelemetry/api';
 import type { Logger } from 'pino';
-import type { Disposers } from '@komavox/core';
+import { type Disposers, FailureLog } from '@komavox/core';
 import { freeBytes } from '@komavox/sqlite';
 import { observeTogether } from '@komavox/telemetry';
 import { embeddedFolder, type ChassisSettings } from './chassis-settings.js';
@@ -37,13 +37,28 @@ export function watchDiskRoom({ settings, health, logger, disposers }: WatchOpti
   });
 
   let isLow = false;
-  const look = () => {
+  const tell = () => {
     const { folder, bytes } = least();
     if (bytes < diskWarnBytes === isLow) return;
     isLow = !isLow;
     const room = { folder, freeBytes: bytes };
     if (isLow) logger.warn(room, 'the disk of the embedded stores is nearly full');
     else logger.info(room, 'the disk of the embedded stores has room again');
+  };
+  const log = new FailureLog({
+    logger,
+    level: 'warn',
+    failed: 'the room on the disk of the embedded stores is unknown',
+    works: 'the room on the disk of the embedded stores is known again',
+  });
+  const look = () => {
+    try {
+      tell();
+      log.succeeded();
+    } catch (error) {
+      // A disk may be away for a while: nothing that only tells of it may end the process.
+      log.failed(error);
+    }
   };
   look();
   const timer = setInterval(look, lookMs).unref();

@@ -36,7 +36,7 @@ export interface TestProduct {
   readonly objects: ObjectStore;
   call(service: string, path: string, request?: PeerRequest): Promise<PeerResponse>;
   publish<Desc extends DescMessage>(topic: Topic<Desc>, message: MessageInitShape<Desc>): Promise<void>;
-  /** The next event from now on that the predicate accepts; rejects after `ms` (default 10 000). */
+  /** The next event from now on that the predicate accepts; rejects after `ms` (default 30 000). */
   nextEvent<Desc extends DescMessage>(
     topic: Topic<Desc>,
     predicate?: (event: MessageShape<Desc>) => boolean,
@@ -71,7 +71,7 @@ export async function bootForTest(
     objects,
     call: (service, path, request) => running.peer(service).fetch(path, request),
     publish: (topic, message) => events.publish([toMessage(topic, message, { id: randomIds.next() })]),
-    async nextEvent(topic, predicate = () => true, ms = 10_000) {
+    async nextEvent(topic, predicate = () => true, ms = 30_000) {
       let found: (event: MessageShape<typeof topic.schema>) => void = () => undefined;
       let timer: NodeJS.Timeout | undefined;
       const seen = new Promise<MessageShape<typeof topic.schema>>((resolve, reject) => {

@@ -6,7 +6,7 @@ import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { topics } from '@komavox/proto';
 import { voice } from '../src/index.js';
 import { killWhileSpeaking } from './kill-while-speaking.js';
-import { heard, LONG_TEXT, refusal, speak } from './speaking.js';
+import { heard, LONG_TEXT, refusal, speak, speakToTheEnd } from './speaking.js';
 
 const hour = 3_600_000;
 const year = 365 * 24 * hour;
@@ -60,9 +60,12 @@ describe('a clock that jumps', () => {
       await killWhileSpeaking(folder);
       const clock = { now: () => new Date(Date.now() - hour) };
       const product = await bootForTest([voice], { folder, clock });
-      const speech = await heard(product, await speak(product, LONG_TEXT, 'en', { key: 'killed' }));
-      expect(speech.words.length).toBe(LONG_TEXT.split(' ').length);
-      await product.stop();
+      try {
+        const speech = await heard(product, await speakToTheEnd(product, LONG_TEXT, { key: 'killed' }));
+        expect(speech.words.length).toBe(LONG_TEXT.split(' ').length);
+      } finally {
+        await product.stop();
+      }
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

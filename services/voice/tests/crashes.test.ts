@@ -13,7 +13,7 @@ import { SynthesisPool } from '../src/synthesis/synthesis-pool.js';
 import { voiceSettings } from '../src/settings.js';
 import { killWhileSpeaking, killed, started } from './kill-while-speaking.js';
 import { aLine, anotherLine, joined, sampleRate, spokenBy } from './samples.js';
-import { heard, LONG_TEXT, refusal, speak } from './speaking.js';
+import { heard, LONG_TEXT, refusal, speak, speakToTheEnd } from './speaking.js';
 
 const poolOptions = {
   engine: voiceSettings.read({}).engine,
@@ -227,9 +227,12 @@ describe('a speech', () => {
     try {
       await killWhileSpeaking(folder);
       const product = await bootForTest([voice], { folder });
-      const speech = await heard(product, await speak(product, LONG_TEXT, 'en', { key: 'killed' }));
-      expect(speech.words.length).toBe(LONG_TEXT.split(' ').length);
-      await product.stop();
+      try {
+        const speech = await heard(product, await speakToTheEnd(product, LONG_TEXT, { key: 'killed' }));
+        expect(speech.words.length).toBe(LONG_TEXT.split(' ').length);
+      } finally {
+        await product.stop();
+      }
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
