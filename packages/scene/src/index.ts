@@ -14,6 +14,7 @@ export * from './scene.js';
 export * from './script.js';
 export { cutShot, type CuttingSurface } from './shot/cut-shot.js';
 export {
+  isBriefMove,
   minShotShare,
   shotCrop,
   shotFills,

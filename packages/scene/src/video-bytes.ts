@@ -2,7 +2,7 @@
 import { animationVideoFrames } from './animation.js';
 import { videoFrameRate } from './format.js';
 import { canvasOf, videoQualities, videoSize, type VideoFormat } from './video-format.js';
-import type { Shot } from './shot/shot.js';
+import { isBriefMove, type Shot } from './shot/shot.js';
 
 /**
  * Bytes in the default format, measured on short videos of black and white pages: of the first picture of a frame, of a second in
@@ -38,5 +38,5 @@ export function estimatedBytes(frames: readonly MeasuredFrame[], format: VideoFo
 function movingSeconds(seconds: number, shot: MeasuredFrame['shot'], isAnimated: boolean): number {
   const entrance = Math.min(seconds, animationVideoFrames / videoFrameRate);
   if (shot === null || shot.move === 'hold') return isAnimated ? entrance : 0;
-  return shot.move === 'push-in' || shot.move === 'pull-out' ? entrance : seconds;
+  return isBriefMove(shot.move) ? entrance : seconds;
 }

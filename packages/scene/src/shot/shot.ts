@@ -61,6 +61,10 @@ function within(start: number, share: number, pixels: number): readonly [from: n
 
 const isPan = (move: ShotMove): boolean => move === 'pan' || move === 'pan-back';
 
+/** Whether a move ends soon after its shot began, and its still view follows. */
+export const isBriefMove = (move: ShotMove): move is 'push-in' | 'pull-out' =>
+  move === 'push-in' || move === 'pull-out';
+
 /** Factor from the part's size to the one that it has on the canvas when no zoom is under way. */
 function scaleOf({ width, height }: Size, move: ShotMove, canvas: Size): number {
   const [across, down] = [canvas.width / width, canvas.height / height];
@@ -71,7 +75,7 @@ function scaleOf({ width, height }: Size, move: ShotMove, canvas: Size): number 
 
 function zoomAt({ move, videoFrames }: CameraMove, videoFrame: number): number {
   if (move === 'drift') return 1 + (zoomStart[move] - 1) * (1 - timeIn(videoFrames, videoFrame));
-  if (move !== 'push-in' && move !== 'pull-out') return 1;
+  if (!isBriefMove(move)) return 1;
   return 1 + (zoomStart[move] - 1) * (1 - easedOut(entranceProgress(videoFrame)));
 }
 
@@ -135,4 +139,4 @@ function panProgress(move: ShotMove, done: number): number {
 
 /** Video frames at the start that differ from the still view. */
 export const moveVideoFrames = ({ move, videoFrames }: CameraMove): number =>
-  isPan(move) || move === 'drift' ? videoFrames - 1 : move === 'hold' ? 0 : animationVideoFrames;
+  isBriefMove(move) ? animationVideoFrames : move === 'hold' ? 0 : videoFrames - 1;

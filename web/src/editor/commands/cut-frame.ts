@@ -1,4 +1,4 @@
-import type { Shot } from '@komavox/scene';
+import { isBriefMove, type Shot } from '@komavox/scene';
 import type { AudioClip, ProjectFrame } from '../../video/project.js';
 import { cutTo, leadingClips, lengthOf, minClipSeconds, partOf, withPause } from '../cut.js';
 import { captionOf, inOrder } from '../edited.js';
@@ -100,7 +100,7 @@ function halvesOf(
 /** The second part stands where a short move of the first has ended, and has the pause. @param seconds by hand */
 function shotOf(shot: Shot | null, index: 0 | 1, seconds: number | undefined): Shot | null {
   if (shot === null) return null;
-  const isOver = index === 1 && (shot.move === 'push-in' || shot.move === 'pull-out');
+  const isOver = index === 1 && isBriefMove(shot.move);
   const half = index === 0 ? withPause(shot, 0) : shot;
   return { ...half, ...(seconds !== undefined && { seconds }), ...(isOver && { move: 'hold' }) };
 }
