@@ -29,6 +29,7 @@ export {
   type ShotMove,
 } from './shot/shot.js';
 export * from './captions/subtitles.js';
+export { clockText } from './clock-text.js';
 export * from './sounds/moods.js';
 export * from './surface.js';
 export * from './text-overlay.js';

@@ -5,7 +5,7 @@ import { Button, IconButton } from '../ui/controls/Button.js';
 import { PauseIcon, PictureIcon, PlayIcon } from '../ui/icons.js';
 import { Slider } from '../ui/controls/Slider.js';
 import { Spinner } from '../ui/feedback/Spinner.js';
-import { clockText } from '../video/clock-text.js';
+import { clockText } from '@komavox/scene';
 import type { ProjectFrame, ProjectItem, VideoProject } from '../video/project.js';
 import { Guides, GuidesMenu } from './Guides.js';
 import { Handles, type MovableItem } from './Handles.js';

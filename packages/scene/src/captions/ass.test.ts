@@ -3,7 +3,8 @@ import { layoutCaption } from './caption-layout.js';
 import { captionStyleNames, defaultCaptionSettings, type CaptionSettings } from './caption-style.js';
 import { frameCues } from './frame-cues.js';
 import { captionFamily, familyOf, fontStack } from '../fonts.js';
-import { toSrt, toVtt } from './subtitles.js';
+import { planTimeline } from '../timeline.js';
+import { toSrt, toTranscript, toVtt } from './subtitles.js';
 
 const dialogues = (ass: string) => ass.split('\n').filter((line) => line.startsWith('Dialogue:'));
 const advanced = { ...defaultCaptionSettings, style: 'advanced' } as const;
@@ -171,4 +172,9 @@ describe('SubRip and WebVTT', () => {
     const cues = frameCues({ text: '{\\an8}up', seconds: 1 }, defaultCaptionSettings);
     expect(toSrt(cues)).toContain('\n{AN8}UP\n');
   });
+});
+
+it('the text has a line for each frame that says something, with its time', () => {
+  const frames = ['The old\n gate', ' ', 'It opens.'].map((text) => ({ text }));
+  expect(toTranscript(frames, planTimeline([61, 2, 3]))).toBe('0:00 The old gate\n1:03 It opens.\n');
 });

@@ -1,4 +1,6 @@
-/** Captions as SubRip and WebVTT (W3C), for players that show them themselves. */
+/** Captions as SubRip and WebVTT (W3C), for players that show them themselves, and their text for people. */
+import { clockText } from '../clock-text.js';
+import type { Timeline } from '../timeline.js';
 import { cueText, type Cue } from './cue.js';
 
 /** Cues of one group (the same words with another one spoken) as one. */
@@ -48,3 +50,17 @@ export function toVtt(cues: readonly Cue[]): string {
 // "-->" may not stand in the text either; the entity for ">" takes care of it.
 const escapeVtt = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** A line for each frame with a text: when it begins, and the text; what descriptions of videos have. */
+export const toTranscript = (
+  frames: readonly { readonly text: string }[],
+  { entries, fps }: Timeline,
+): string =>
+  frames
+    .map(({ text }, at) => ({
+      text: text.replaceAll(/\s+/g, ' ').trim(),
+      begin: Math.floor((entries[at]?.firstVideoFrame ?? 0) / fps),
+    }))
+    .filter(({ text }) => text !== '')
+    .map(({ text, begin }) => `${clockText(begin)} ${text}\n`)
+    .join('');

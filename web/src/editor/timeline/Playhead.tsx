@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import type { PreviewEngine } from '../../preview/preview-engine.js';
-import { clockText } from '../../video/clock-text.js';
+import { clockText } from '@komavox/scene';
 import { xOf } from './geometry.js';
 
 interface PlayheadProps {

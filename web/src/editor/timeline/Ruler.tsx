@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { clockText } from '../../video/clock-text.js';
+import { clockText } from '@komavox/scene';
 import { rulerMarks, xOf } from './geometry.js';
 
 interface RulerProps {
