@@ -2504,6 +2504,8 @@ export interface paths {
               id: string;
               /** @description Empty where nobody named it */
               name: string;
+              /** @description The template of a short that it began as */
+              template?: string;
               /** @description Grows with each save */
               version: number;
               frames: number;
@@ -2563,6 +2565,8 @@ export interface paths {
               id: string;
               /** @description Empty where nobody named it */
               name: string;
+              /** @description The template of a short that it began as */
+              template?: string;
               /** @description Grows with each save */
               version: number;
               frames: number;
@@ -2634,6 +2638,8 @@ export interface paths {
               id: string;
               /** @description Empty where nobody named it */
               name: string;
+              /** @description The template of a short that it began as */
+              template?: string;
               /** @description Grows with each save */
               version: number;
               frames: number;
@@ -2708,6 +2714,8 @@ export interface paths {
               id: string;
               /** @description Empty where nobody named it */
               name: string;
+              /** @description The template of a short that it began as */
+              template?: string;
               /** @description Grows with each save */
               version: number;
               frames: number;
@@ -2807,6 +2815,8 @@ export interface paths {
               id: string;
               /** @description Empty where nobody named it */
               name: string;
+              /** @description The template of a short that it began as */
+              template?: string;
               /** @description Grows with each save */
               version: number;
               frames: number;
@@ -2874,6 +2884,8 @@ export interface paths {
               id: string;
               /** @description Empty where nobody named it */
               name: string;
+              /** @description The template of a short that it began as */
+              template?: string;
               /** @description Grows with each save */
               version: number;
               frames: number;
@@ -3206,6 +3218,8 @@ export interface paths {
               id: string;
               /** @description Empty where nobody named it */
               name: string;
+              /** @description The template of a short that it began as */
+              template?: string;
               /** @description Grows with each save */
               version: number;
               frames: number;
@@ -4136,12 +4150,16 @@ export interface paths {
               name?: string;
               /** @description The project that it was made of */
               projectId?: string;
-              /** @description Links to download; the subtitle files only with captions */
+              /** @description Links to download; subtitle files and text only with captions */
               files?: {
                 mp4: string;
                 ass?: string;
                 srt?: string;
                 vtt?: string;
+                /** @description Its text, with the time of each frame */
+                txt?: string;
+                /** @description A cover: what its first frame shows, without captions */
+                jpg?: string;
                 /** @description All of these in one file */
                 zip: string;
               };
@@ -4211,12 +4229,16 @@ export interface paths {
               name?: string;
               /** @description The project that it was made of */
               projectId?: string;
-              /** @description Links to download; the subtitle files only with captions */
+              /** @description Links to download; subtitle files and text only with captions */
               files?: {
                 mp4: string;
                 ass?: string;
                 srt?: string;
                 vtt?: string;
+                /** @description Its text, with the time of each frame */
+                txt?: string;
+                /** @description A cover: what its first frame shows, without captions */
+                jpg?: string;
                 /** @description All of these in one file */
                 zip: string;
               };
@@ -4317,12 +4339,16 @@ export interface paths {
               name?: string;
               /** @description The project that it was made of */
               projectId?: string;
-              /** @description Links to download; the subtitle files only with captions */
+              /** @description Links to download; subtitle files and text only with captions */
               files?: {
                 mp4: string;
                 ass?: string;
                 srt?: string;
                 vtt?: string;
+                /** @description Its text, with the time of each frame */
+                txt?: string;
+                /** @description A cover: what its first frame shows, without captions */
+                jpg?: string;
                 /** @description All of these in one file */
                 zip: string;
               };

@@ -1,6 +1,7 @@
 /** Keys in the object store. Those of a user's uploads and videos name their owner, the others what the object is. */
 import { createHash } from 'node:crypto';
 import type { Holding } from '@komavox/service';
+import type { VideoFile } from './model/video-file.js';
 import type { VideoJob } from './store.js';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -41,13 +42,6 @@ export const projectHolding = (userId: string, id: string): Holding => ({
   kind: 'projects',
 });
 
-export type VideoFile = 'mp4' | 'ass' | 'srt' | 'vtt';
-export const videoFileTypes: Readonly<Record<VideoFile, string>> = {
-  mp4: 'video/mp4',
-  ass: 'text/x-ssa; charset=utf-8',
-  srt: 'application/x-subrip; charset=utf-8',
-  vtt: 'text/vtt; charset=utf-8',
-};
 /** All that a user has sent for videos. */
 export const uploadHolding = (userId: string): Holding => ({
   prefix: uploadPrefix(userId),

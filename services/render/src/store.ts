@@ -5,6 +5,7 @@ import { addJob, type JobDocument } from '@komavox/jobs';
 import { Schema, type Connection, type Model } from 'mongoose';
 import type { MusicMood, MusicSettings } from '@komavox/scene';
 import type { FrameContent, StoredFile, StoredMusic } from './model/plan.js';
+import type { VideoFile } from './model/video-file.js';
 
 /** Frames that arrive in chunks. */
 export interface Upload {
@@ -50,6 +51,8 @@ export type VideoJob = JobDocument<
     readonly projectId?: string;
     /** Of the finished video. */
     readonly durationMs?: number;
+    /** What it was stored as; missing of videos from before there were others than `captioned` says. */
+    readonly files?: readonly VideoFile[];
   },
   VideoProgress
 >;
@@ -81,6 +84,8 @@ const videoJobSchema = new Schema<VideoJob>(
     name: String,
     projectId: String,
     durationMs: Number,
+    // A list of none would be read as a video without files.
+    files: { type: [String], default: undefined },
   },
   { versionKey: false },
 );

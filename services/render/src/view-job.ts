@@ -3,7 +3,8 @@ import { Problem } from '@komavox/core';
 import { hasEnded, type JobState } from '@komavox/jobs';
 import { z } from 'zod';
 import type { RenderContext } from './context.js';
-import { videoKey, type VideoFile } from './keys.js';
+import { videoKey } from './keys.js';
+import type { VideoFile } from './model/video-file.js';
 import type { VideoJob, VideoProgress } from './store.js';
 
 export const jobView = z.object({
@@ -23,10 +24,12 @@ export const jobView = z.object({
       ass: z.string().optional(),
       srt: z.string().optional(),
       vtt: z.string().optional(),
+      txt: z.string().optional().describe('Its text, with the time of each frame'),
+      jpg: z.string().optional().describe('A cover: what its first frame shows, without captions'),
       zip: z.string().describe('All of these in one file'),
     })
     .optional()
-    .describe('Links to download; the subtitle files only with captions'),
+    .describe('Links to download; subtitle files and text only with captions'),
   error: z.string().optional(),
 });
 
@@ -87,8 +90,8 @@ function etaSeconds(job: VideoJob, now: Date): number | undefined {
 }
 
 /** Of a finished video. */
-export const filesOf = ({ captioned }: VideoJob): readonly VideoFile[] =>
-  captioned ? ['mp4', 'ass', 'srt', 'vtt'] : ['mp4'];
+export const filesOf = ({ captioned, files }: VideoJob): readonly VideoFile[] =>
+  files ?? (captioned ? ['mp4', 'ass', 'srt', 'vtt'] : ['mp4']);
 
 export function fileNameOf({ createdAt, name }: VideoJob, ending: VideoFile | 'zip'): string {
   const stamp = createdAt.toISOString().replaceAll(/[:.]/g, '-');
@@ -102,11 +105,10 @@ function linksOf({ chassis }: RenderContext, job: VideoJob): NonNullable<JobView
       user: job.userId,
       fileName: fileNameOf(job, file),
     });
-  return {
-    mp4: link('mp4'),
-    ...(job.captioned ? { ass: link('ass'), srt: link('srt'), vtt: link('vtt') } : {}),
-    zip: `/api/video/jobs/${job._id}/zip`,
-  };
+  const links: Partial<Record<VideoFile, string>> = Object.fromEntries(
+    filesOf(job).map((file) => [file, link(file)]),
+  );
+  return { mp4: link('mp4'), ...links, zip: `/api/video/jobs/${job._id}/zip` };
 }
 
 const maxJobsListed = 50;

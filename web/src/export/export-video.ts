@@ -197,7 +197,8 @@ const finish =
 
 function resultOf({ files, createdAt, name }: VideoJob): ExportResult {
   if (!files) throw new ExportProblem('video');
-  const { mp4, zip, ...captions } = files;
+  const { mp4, zip, ass, srt, vtt } = files;
+  const captions = { ...(ass && { ass }), ...(srt && { srt }), ...(vtt && { vtt }) };
   return { file: { url: mp4 }, fileName: fileName('video', new Date(createdAt), name), captions, zip };
 }
 

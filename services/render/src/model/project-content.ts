@@ -120,6 +120,7 @@ const frame = z.looseObject({
 const edited = z.looseObject({
   name: z.string().max(maxNameLength),
   shape: z.enum(videoShapeNames).optional(),
+  template: z.string().max(40).optional(),
   order: z.array(id).max(maxFrames),
   frames: z.record(id, frame),
   background: file.nullable(),
@@ -152,6 +153,8 @@ export type ProjectContent = z.output<typeof projectContent>;
 /** Of a project, for lists. */
 export interface ProjectOutline {
   readonly name: string;
+  /** What it was made like by one press, as the client calls it. */
+  readonly template?: string;
   readonly frames: number;
   /** Of the video. */
   readonly seconds: number;
@@ -159,7 +162,7 @@ export interface ProjectOutline {
   readonly cover: { readonly imageUrl: string; readonly box?: Shot['box'] } | null;
 }
 
-export function outlineOf({ edited: { name, order, frames } }: ProjectContent): ProjectOutline {
+export function outlineOf({ edited: { name, template, order, frames } }: ProjectContent): ProjectOutline {
   const strip = order.flatMap((one) => frames[one] ?? []);
   const lengths = strip.map(({ speech, addedAudio, shot: part }) =>
     frameSeconds(
@@ -173,6 +176,7 @@ export function outlineOf({ edited: { name, order, frames } }: ProjectContent): 
   const [first] = strip;
   return {
     name,
+    ...(template !== undefined && { template }),
     frames: strip.length,
     seconds: strip.length === 0 ? 0 : planTimeline(lengths).seconds,
     cover: first ? { imageUrl: first.imageUrl, ...(first.shot && { box: boxOf(first.shot) }) } : null,

@@ -33,6 +33,7 @@ const schema = new Schema<Project>(
     _id: required,
     userId: required,
     name: { type: String, default: '' },
+    template: String,
     frames: { type: Number, required: true },
     seconds: { type: Number, required: true },
     cover: Schema.Types.Mixed,

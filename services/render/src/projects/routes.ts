@@ -26,6 +26,7 @@ const versionPath = z.object({ id: projectId, version: z.coerce.number().int().m
 const projectView = z.object({
   id: z.string(),
   name: z.string().describe('Empty where nobody named it'),
+  template: z.string().optional().describe('The template of a short that it began as'),
   version: z.number().int().describe('Grows with each save'),
   frames: z.number().int(),
   seconds: z.number().describe('Length of the video'),
@@ -64,9 +65,10 @@ const versionView = z.object({
 });
 
 function viewProject({ _id: id, createdAt, changedAt, ...project }: Project): z.output<typeof projectView> {
-  const { name, version, frames, seconds, cover } = project;
+  const { name, template, version, frames, seconds, cover } = project;
   return {
     ...{ id, name, version, frames, seconds },
+    ...(template !== undefined && { template }),
     ...(cover && { cover }),
     createdAt: createdAt.toISOString(),
     changedAt: changedAt.toISOString(),

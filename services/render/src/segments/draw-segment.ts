@@ -80,10 +80,7 @@ export async function drawSegment(
       onDrawn(videoFrame / steps);
     }
     // From here on only captions change: one drawing does for the rest.
-    const canvas = createCanvas(canvasSize.width, canvasSize.height);
-    const surface = canvas.getContext('2d') as unknown as Surface<Drawable>;
-    drawScene(surface, scene, moves);
-    const prepared = encoder.prepare(canvas.data());
+    const prepared = encoder.prepare(drawnAfter(scene, moves, canvasSize).data());
     still.forEach(({ first, count }, index) => {
       encoder.show(prepared, videoFrameMs(first, format.fps), count);
       onDrawn((moving + index + 1) / steps);
@@ -93,6 +90,19 @@ export async function drawSegment(
   } finally {
     encoder.close();
   }
+}
+
+/** A JPEG of what a segment shows once its moves are over, without its captions. */
+export async function drawCover(content: SegmentContent, files: SegmentFiles): Promise<Buffer> {
+  registerFonts(content.texts);
+  const scene = await sceneOf(content, files);
+  return drawnAfter(scene, movingVideoFrames(scene), canvasOf(content.format.shape)).encode('jpeg', 90);
+}
+
+function drawnAfter(scene: FrameScene<Drawable>, moves: number, { width, height }: Size): Canvas {
+  const canvas = createCanvas(width, height);
+  drawScene(canvas.getContext('2d') as unknown as Surface<Drawable>, scene, moves);
+  return canvas;
 }
 
 /** The page or its shot, and what is behind, are scaled once, to the pixels they have on the canvas. */

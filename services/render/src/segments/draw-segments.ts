@@ -2,11 +2,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fontFaces, prepareFontsFolder } from '@komavox/fonts';
-import { readObject } from '@komavox/objects';
+import { readObject, type ObjectStore } from '@komavox/objects';
 import { segmentKey } from '../keys.js';
 import { hashOf } from '../model/plan.js';
 import type { RenderTools } from '../video/render-tools.js';
-import type { PlannedSegment } from './segment-plan.js';
+import type { SegmentFiles } from './draw-segment.js';
+import type { PlannedSegment, SegmentContent } from './segment-plan.js';
 
 /** Share of the whole that segments are; the rest is joining. */
 export const segmentsShare = 0.95;
@@ -73,13 +74,32 @@ async function draw(
     await writeFile(assFile, content.ass);
     captions = { assFile, fontsFolder: await captionFonts(fontsFolder, content.families) };
   }
+  const files = { ...(await picturesOf(content, objects)), captions };
+  return pool.draw({ content, files }, signal, onDrawn);
+}
+
+/** What the first frame shows once its moves are over, without captions: a JPEG. */
+export async function drawCover(
+  segments: readonly PlannedSegment[],
+  { objects, pool, signal }: RenderTools,
+): Promise<Buffer> {
+  const [first] = segments;
+  if (!first) throw new TypeError('A video needs at least one frame.');
+  const { content } = first;
+  const files = { ...(await picturesOf(content, objects)), captions: undefined };
+  return pool.draw({ content, files, as: 'cover' }, signal);
+}
+
+async function picturesOf(
+  content: SegmentContent,
+  objects: ObjectStore,
+): Promise<Pick<SegmentFiles, 'page' | 'background' | 'images'>> {
   const [page, background, ...images] = await Promise.all([
     readObject(objects, content.page.key),
     content.background ? readObject(objects, content.background.key) : undefined,
     ...content.images.map(({ key }) => readObject(objects, key)),
   ]);
-  const files = { page, background, images: images.filter((image) => image !== undefined), captions };
-  return pool.draw({ content, files }, signal, onDrawn);
+  return { page, background, images: images.filter((image) => image !== undefined) };
 }
 
 /** libass reads every face of its folder for every segment, so each set of families has a folder with no others. */

@@ -19,7 +19,7 @@ export class SegmentPool {
   ) {}
 
   /**
-   * The stored form of a segment. Aborting rejects at once, and a thread that has begun stops at its next video frame:
+   * The stored form of a segment, or the cover. Aborting rejects at once, and a thread that has begun stops at its next video frame:
    * threads are asked to stop and never ended, as ending one inside FFmpeg ends the whole process.
    */
   async draw(

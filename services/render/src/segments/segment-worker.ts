@@ -1,7 +1,7 @@
 /** The work of a thread on a segment. */
 import type { MessagePort } from 'node:worker_threads';
 import { stepBack } from '@komavox/isolation/process';
-import { drawSegment, type SegmentFiles } from './draw-segment.js';
+import { drawCover, drawSegment, type SegmentFiles } from './draw-segment.js';
 import type { SegmentContent } from './segment-plan.js';
 import { throwIfStopped, type StopFlag } from './stop-flag.js';
 
@@ -10,6 +10,8 @@ stepBack('batch');
 export interface SegmentTask {
   readonly content: SegmentContent;
   readonly files: SegmentFiles;
+  /** Only its picture, in place of the segment. */
+  readonly as?: 'cover';
 }
 
 /** What a thread is given. */
@@ -23,8 +25,9 @@ export type SegmentProgress = 'started' | number;
 
 const progressStep = 0.1;
 
-export async function drawInThread({ content, files, port, stop }: ThreadTask): Promise<Uint8Array> {
+export async function drawInThread({ content, files, as, port, stop }: ThreadTask): Promise<Uint8Array> {
   throwIfStopped(stop);
+  if (as === 'cover') return drawCover(content, files);
   const report = (progress: SegmentProgress) => port.postMessage(progress);
   report('started');
   let reported = 0;

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { JobRun } from '@komavox/jobs';
 import { readObject } from '@komavox/objects';
 import type { RenderContext } from '../context.js';
-import { planKey, videoFileTypes, videoKey, videoPrefix, type VideoFile } from '../keys.js';
+import { planKey, videoKey, videoPrefix } from '../keys.js';
+import { videoFileTypes, type VideoFile } from '../model/video-file.js';
 import { parsePlan } from '../migrations.js';
 import type { RenderThreads } from './render-tools.js';
 import { renderVideo } from './render-video.js';
@@ -17,7 +18,7 @@ export async function makeVideo(
   threads: RenderThreads,
   job: VideoJob,
   { signal, progress }: Pick<JobRun<VideoProgress>, 'signal' | 'progress'>,
-): Promise<Pick<VideoJob, 'durationMs' | 'progress'>> {
+): Promise<Pick<VideoJob, 'durationMs' | 'files' | 'progress'>> {
   const { objects, scratchFolder } = context.chassis;
   const plan = parsePlan((await readObject(objects, planKey(job.contentHash))).toString());
   const folder = join(scratchFolder, 'render', `${job._id}-${job.attempt}`);
@@ -38,15 +39,16 @@ export async function makeVideo(
       onProgress: progress,
     });
     if (video.subtitles) {
-      const { ass, srt, vtt } = video.subtitles;
-      files.push(['ass', Buffer.from(ass)], ['srt', Buffer.from(srt)], ['vtt', Buffer.from(vtt)]);
+      for (const file of ['ass', 'srt', 'vtt', 'txt'] as const)
+        files.push([file, Buffer.from(video.subtitles[file])]);
     }
-    files.push(['mp4', createReadStream(video.file)]);
+    files.push(['jpg', video.cover], ['mp4', createReadStream(video.file)]);
     const holding = { prefix: videoPrefix(job), userId: job.userId, kind: 'videos' } as const;
     await (job.ownFiles === true ? context.holdings.change(holding, putFiles) : putFiles());
     const total = plan.frames.length;
     return {
       durationMs: video.durationMs,
+      files: files.map(([file]) => file),
       progress: { fraction: 1, done: total, cached: video.cached, total },
     };
   } finally {

@@ -6,8 +6,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { joinSegments, readSegment, type JoinedSegment } from '@komavox/media';
 import { readObject } from '@komavox/objects';
-import { captionedSeconds, projectCues, toAss, toSrt, toVtt } from '@komavox/scene';
-import { drawMissingSegments, segmentsShare } from '../segments/draw-segments.js';
+import { captionedSeconds, projectCues, toAss, toSrt, toTranscript, toVtt } from '@komavox/scene';
+import { drawCover, drawMissingSegments, segmentsShare } from '../segments/draw-segments.js';
 import { segmentKey } from '../keys.js';
 import { makeTrack } from './make-track.js';
 import { wholeText, type VideoPlan } from '../model/plan.js';
@@ -20,24 +20,27 @@ interface RenderedVideo {
   readonly durationMs: number;
   /** Segments that need not be drawn. */
   readonly cached: number;
+  /** JPEG of what the first frame shows. */
+  readonly cover: Buffer;
   /** Only with captions. */
-  readonly subtitles: { readonly ass: string; readonly srt: string; readonly vtt: string } | undefined;
+  readonly subtitles: Readonly<Record<'ass' | 'srt' | 'vtt' | 'txt', string>> | undefined;
 }
 
 export async function renderVideo(plan: VideoPlan, tools: RenderTools): Promise<RenderedVideo> {
   await mkdir(tools.folder, { recursive: true });
   const planned = planSegments(plan);
   const audioFile = join(tools.folder, 'audio.m4a');
-  // Both stop when one fails: the rest of a video that can't be is of no use.
+  // All stop when one fails: the rest of a video that can't be is of no use.
   const failing = new AbortController();
   const together = { ...tools, signal: AbortSignal.any([tools.signal, failing.signal]) };
-  const halves = [
+  const parts = [
     drawMissingSegments(planned.segments, together),
     makeTrack(plan, planned, together, audioFile),
+    drawCover(planned.segments, together),
   ] as const;
-  const [cached] = await Promise.all(halves).catch(async (error: unknown) => {
+  const [cached, , cover] = await Promise.all(parts).catch(async (error: unknown) => {
     failing.abort(error);
-    await Promise.allSettled(halves);
+    await Promise.allSettled(parts);
     throw error;
   });
   const file = join(tools.folder, 'video.mp4');
@@ -48,6 +51,7 @@ export async function renderVideo(plan: VideoPlan, tools: RenderTools): Promise<
     file,
     durationMs: Math.round(planned.timeline.seconds * 1000),
     cached,
+    cover,
     subtitles: subtitlesOf(plan, planned),
   };
 }
@@ -75,5 +79,10 @@ function subtitlesOf(plan: VideoPlan, { timeline }: SegmentPlan): RenderedVideo[
     seconds: captionedSeconds(timeline.entries[index]?.seconds ?? 0, frame.audio, frame.shot),
   }));
   const cues = projectCues(frames, timeline, captions);
-  return { ass: toAss(cues, captions, wholeText(plan)), srt: toSrt(cues), vtt: toVtt(cues) };
+  return {
+    ass: toAss(cues, captions, wholeText(plan)),
+    srt: toSrt(cues),
+    vtt: toVtt(cues),
+    txt: toTranscript(plan.frames, timeline),
+  };
 }
