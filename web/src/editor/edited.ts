@@ -7,6 +7,7 @@ import {
   type CaptionSettings,
   type VideoShape,
 } from '@komavox/scene';
+import type { ShortTemplateName } from '@komavox/shorts';
 import type { BlobKey } from '../blobs/blobs.js';
 import type { Music, ProjectFrame, ProjectItem } from '../video/project.js';
 
@@ -20,6 +21,8 @@ export interface ChosenVoice {
 export interface Edited {
   /** Of the video's file; empty while nobody has named it. */
   readonly name: string;
+  /** Of the short that it began as. */
+  readonly template?: ShortTemplateName;
   readonly shape: VideoShape;
   readonly order: readonly string[];
   readonly frames: Readonly<Record<string, ProjectFrame>>;

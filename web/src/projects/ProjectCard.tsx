@@ -1,3 +1,4 @@
+import { clockText } from '@komavox/scene';
 import { useState, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { detailOf } from '../api/call.js';
@@ -9,22 +10,23 @@ import { paths } from '../routes/paths.js';
 import { useAppDispatch, useAppSelector } from '../store/hooks.js';
 import { useToast } from '../toasts/use-toast.js';
 import { Card } from '../ui/Card.js';
-import { smallPlainButton, smallQuietButton } from '../ui/controls/button-style.js';
+import { smallPlainButton } from '../ui/controls/button-style.js';
 import { IconButton } from '../ui/controls/Button.js';
 import { counted } from '../ui/counted.js';
-import { ImportIcon, MoreIcon } from '../ui/icons.js';
+import { MoreIcon } from '../ui/icons.js';
 import { ConfirmDialog } from '../ui/popups/Dialog.js';
 import { Menu } from '../ui/popups/Menu.js';
 import { momentText } from '../ui/moment.js';
 import { emptyEditor } from './open-project.js';
+import { ProjectExports } from './ProjectExports.js';
 import { RenameProjectDialog } from './RenameProjectDialog.js';
 
 const nameOf = ({ name }: Pick<Project, 'name'>): string => (name === '' ? 'Untitled video' : name);
 
 interface ProjectCardProps {
   readonly project: Project;
-  /** Finished ones, newest first. */
-  readonly exports: readonly VideoJob[];
+  /** Finished ones, newest first; undefined where they are not known. */
+  readonly exports: readonly VideoJob[] | undefined;
   /** Gets the focus once the project is deleted. */
   readonly focusAfter: RefObject<HTMLElement | null>;
 }
@@ -43,7 +45,7 @@ export function ProjectCard({ project, exports, focusAfter }: ProjectCardProps) 
           </div>
           <p className="text-sm text-ink-soft">
             {counted(frames, 'frame')}
-            {frames > 0 && ` · ${lengthText(seconds)}`}
+            {frames > 0 && ` · ${clockText(Math.round(seconds))}`}
             <span className="block">Changed {momentText(changedAt)}</span>
           </p>
           <Link
@@ -54,7 +56,7 @@ export function ProjectCard({ project, exports, focusAfter }: ProjectCardProps) 
             Open
           </Link>
         </div>
-        {exports.length > 0 && <Exports of={name} exports={exports} />}
+        {exports && <ProjectExports project={project} name={name} exports={exports} />}
       </Card>
     </li>
   );
@@ -65,47 +67,6 @@ function ProjectCover({ project: { cover } }: { readonly project: Project }) {
     <div className="relative grid aspect-[9/16] w-24 place-items-center overflow-hidden rounded-md bg-wash text-center text-xs text-ink-soft">
       {cover ? <FrameImage imageUrl={cover.imageUrl} box={cover.box ?? null} /> : 'No frames'}
     </div>
-  );
-}
-
-/** "1:05" */
-function lengthText(seconds: number): string {
-  const whole = Math.round(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
-}
-
-function Exports({ of, exports }: { readonly of: string; readonly exports: readonly VideoJob[] }) {
-  return (
-    <ul aria-label={`Exports of ${of}`} className="col-span-2 grid divide-y divide-line border-t border-line">
-      {exports.map(({ id, createdAt, files }) => (
-        <li key={id} className="flex items-center justify-between gap-2 pt-2 text-sm">
-          <span>Exported {momentText(createdAt)}</span>
-          {files && (
-            <span className="flex">
-              <a
-                href={files.mp4}
-                download
-                aria-label={`Download the video of ${momentText(createdAt)}`}
-                className={smallQuietButton}
-              >
-                <ImportIcon />
-                Download
-              </a>
-              {files.vtt !== undefined && (
-                <a
-                  href={files.zip}
-                  download
-                  aria-label={`ZIP with subtitles of ${momentText(createdAt)}`}
-                  className={smallQuietButton}
-                >
-                  ZIP
-                </a>
-              )}
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
   );
 }
 

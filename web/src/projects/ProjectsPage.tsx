@@ -6,7 +6,7 @@ import { useVideoJobsQuery } from '../api/video.js';
 import { paths } from '../routes/paths.js';
 import { useAppDispatch } from '../store/hooks.js';
 import { useToast } from '../toasts/use-toast.js';
-import { plainButton } from '../ui/controls/button-style.js';
+import { plainButton, smallPlainButton } from '../ui/controls/button-style.js';
 import { Button } from '../ui/controls/Button.js';
 import { FileButton } from '../ui/controls/FileButton.js';
 import { FailedToLoad, Notice } from '../ui/feedback/Notice.js';
@@ -22,7 +22,7 @@ export function ProjectsPage() {
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   const { data, isError, refetch } = useProjectsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { data: jobs = [] } = useVideoJobsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const exported = useVideoJobsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [importProject, importing] = useImportProjectMutation();
   const { notify, fail } = useToast();
   const bring = async (file: File) => {
@@ -58,13 +58,23 @@ export function ProjectsPage() {
           New Project
         </Button>
       </div>
+      {exported.isError && !exported.data && (
+        <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+          Your exported videos could not be loaded.
+          <button type="button" className={smallPlainButton} onClick={() => void exported.refetch()}>
+            Try again
+          </button>
+        </p>
+      )}
       {data && data.length > 0 && (
         <ul aria-label="Projects" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
           {data.map((project) => (
             <ProjectCard
               key={project.id}
               project={project}
-              exports={jobs.filter(({ projectId, state }) => projectId === project.id && state === 'done')}
+              exports={exported.data?.filter(
+                ({ projectId, state }) => projectId === project.id && state === 'done',
+              )}
               focusAfter={heading}
             />
           ))}

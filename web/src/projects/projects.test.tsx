@@ -66,7 +66,10 @@ describe('the list of projects', () => {
             ...job,
             id: 'j1',
             projectId: 'project-1',
-            files: { mp4: '/media/one', vtt: '/media/vtt', zip: '/api/video/jobs/j1/zip' },
+            files: {
+              ...{ mp4: '/media/one', vtt: '/media/vtt', txt: '/media/text', jpg: '/media/cover' },
+              zip: '/api/video/jobs/j1/zip',
+            },
           },
           {
             ...job,
@@ -81,7 +84,60 @@ describe('the list of projects', () => {
     const links = within(await screen.findByRole('list', { name: 'Exports of Video 1' })).getAllByRole(
       'link',
     );
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/media/one', '/api/video/jobs/j1/zip']);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/media/one']);
+    await user.click(screen.getByRole('button', { name: /^More of the video of / }));
+    const menu = within(await screen.findByRole('menu'));
+    expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Title and tags',
+      'Cover picture',
+      'Transcript',
+      'Subtitles .vtt',
+      'All as ZIP',
+    ]);
+    const downloaded: string[] = [];
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      downloaded.push(this.getAttribute('href') ?? '');
+    });
+    await user.click(menu.getByRole('menuitem', { name: 'Cover picture' }));
+    await waitFor(() => expect(downloaded).toEqual(['/media/cover']));
+    jest.restoreAllMocks();
+    expect(screen.getByText('Not exported yet.')).toBeTruthy();
+  });
+
+  it('suggests a title and tags for an export, and copies what became of them', async () => {
+    openList({
+      'GET /api/projects': { json: [project(1, { name: 'The Lantern Cat - Chapter 1', template: 'recap' })] },
+      'GET /api/video/jobs': {
+        json: [
+          {
+            ...{ id: 'j1', state: 'done', progress: 1, message: '', segments: {}, projectId: 'project-1' },
+            ...{ createdAt: '2026-01-03T00:00:00.000Z', durationSeconds: 65 },
+            files: { mp4: '/media/one', zip: '/api/video/jobs/j1/zip' },
+          },
+        ],
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /^More of the video of / }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Title and tags' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Title and tags' }));
+    const title = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
+    expect(title.value).toBe('The Lantern Cat: Chapter 1 | Manga Recap');
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Tags' }).value).toBe(
+      '#thelanterncat #manga #mangarecap #recap #shorts',
+    );
+    await user.type(title, '!');
+    await user.click(dialog.getByRole('button', { name: 'Copy title' }));
+    expect(await says('Title copied')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe('The Lantern Cat: Chapter 1 | Manga Recap!');
+  });
+
+  it('says that exports could not be loaded, and loads them again', async () => {
+    const { answer } = openList({ 'GET /api/video/jobs': { status: 503, json: { detail: 'Away.' } } });
+    expect(await screen.findByText('Your exported videos could not be loaded.')).toBeTruthy();
+    expect(screen.queryByText('Not exported yet.')).toBeNull();
+    answer({ 'GET /api/video/jobs': { json: [] } });
+    await user.click(button('Try again'));
+    expect(await screen.findAllByText('Not exported yet.')).toHaveLength(2);
   });
 
   it('deletes one when that is confirmed, and says why it did not', async () => {

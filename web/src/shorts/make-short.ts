@@ -164,6 +164,7 @@ function editedOf(
   const voice = { kind: 'default', model: null } as const;
   return {
     ...editedFrom([], [], { language: book.language, name, voice }),
+    template,
     order: frames.map(({ id }) => id),
     frames: Object.fromEntries(frames.map((frame) => [frame.id, frame])),
     music: mood === null ? null : { ...defaultMusicSettings, sound: { mood } },
