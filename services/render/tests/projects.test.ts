@@ -117,11 +117,12 @@ const held = async (by = user) =>
 describe('a project', () => {
   it('is made by its first save, and found with what it shows', async () => {
     const id = freshId();
-    const saved = await save(id, 0, showing('hello'));
+    const { edited, source } = showing('hello');
+    const saved = await save(id, 0, { source, edited: { ...edited, template: 'recap' } });
     expect(saved).toMatchObject({ id, version: 1, frames: 1, seconds: 6, name: 'My video', missing: [] });
     expect(textOf(await open(id))).toBe('hello');
     const [first] = await list();
-    expect(first).toMatchObject({ id, cover: { imageUrl: '/page/1.png' } });
+    expect(first).toMatchObject({ id, template: 'recap', cover: { imageUrl: '/page/1.png' } });
     expect(first).not.toHaveProperty('content');
   });
 

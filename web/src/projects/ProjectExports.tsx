@@ -54,7 +54,7 @@ function Export({ project, job: { createdAt, durationSeconds }, files }: ExportP
   const [isTitled, setTitled] = useState(false);
   const moment = momentText(createdAt);
   return (
-    <li className="flex items-center gap-1 pt-2 text-sm">
+    <li className="flex items-center gap-1 py-1.5 text-sm">
       <span className="min-w-0 grow">
         Exported {moment}
         {durationSeconds !== undefined && (

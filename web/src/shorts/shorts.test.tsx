@@ -73,5 +73,5 @@ it('have no music where the template is quiet, unless a mood is chosen', async (
   await user.selectOptions(music(), 'None');
   await user.click(dialog.getByRole('button', { name: 'Make it' }));
   await waitFor(() => expect(saved).toHaveLength(2));
-  expect(saved[1]?.content.edited.music).toBeNull();
+  expect(saved[1]?.content.edited).toMatchObject({ music: null, template: 'silent' });
 });
