@@ -1,11 +1,9 @@
 /** Whether the engines can be loaded here, before a text finds out: for who asks what speaks. */
-import { endsWithin, FailureLog } from '@komavox/core';
+import { FailureLog } from '@komavox/core';
 import type { Chassis } from '@komavox/service';
+import { checkOnce } from '@komavox/weights';
 import type { Engines } from './engines/engines.js';
 import type { SynthesisPool } from './synthesis/synthesis-pool.js';
-
-/** A process that is busy tells the next who asks. */
-const maxWaitMs = 2_000;
 
 export type CheckEngines = () => Promise<void>;
 
@@ -23,20 +21,13 @@ export function engineCheck(
     failed: 'engines could not be checked',
     works: 'engines could be checked again',
   });
-  let checking: Promise<void> | undefined;
-  const check = async () => {
-    const unknown = engines.all().filter(({ engine, state }) => engine.load && state !== 'unusable');
-    if (unknown.length === 0) return;
-    try {
+  return checkOnce(
+    async () => {
+      const unknown = engines.all().filter(({ engine, state }) => engine.load && state !== 'unusable');
+      if (unknown.length === 0) return;
       await pool.check(unknown.map(({ engine }) => engine.id));
       failures.succeeded();
-    } catch (error) {
-      checking = undefined;
-      failures.failed(error);
-    }
-  };
-  return async () => {
-    checking ??= check();
-    await endsWithin(maxWaitMs, checking);
-  };
+    },
+    (error) => failures.failed(error),
+  );
 }

@@ -1,8 +1,7 @@
 /** What reads pages here, for who asks. */
-import { endsWithin } from '@komavox/core';
 import { spokenLanguages } from '@komavox/languages';
 import type { Chassis } from '@komavox/service';
-import { engineStates } from '@komavox/weights';
+import { checkOnce, engineStates } from '@komavox/weights';
 import { z } from 'zod';
 import type { PpocrPool } from '../ppocr/ppocr-pool.js';
 import type { Recognisers } from './open-recogniser.js';
@@ -23,26 +22,20 @@ export const recogniserList = z.object({
     .describe('The preferred one first'),
 });
 
-/** A process that is busy tells the next who asks. */
-const maxWaitMs = 2_000;
-
 /** @returns lists them; at the first call a process loads what PP-OCR runs on, where it is chosen, never the one of the calls */
 export function recogniserLister(
   recognisers: Recognisers,
   ppocr: PpocrPool,
   { logger }: Pick<Chassis, 'logger'>,
 ) {
-  let checking: Promise<void> | undefined;
-  const check = () =>
-    ppocr.check(new AbortController().signal).catch((error: unknown) => {
-      checking = undefined;
+  const check = checkOnce(
+    () => ppocr.check(new AbortController().signal),
+    (error) => {
       if (ppocr.state !== 'unusable') logger.warn({ err: error }, 'PP-OCR could not be checked');
-    });
+    },
+  );
   return async (): Promise<z.output<typeof recogniserList>> => {
-    if (recognisers.all.some(({ weights }) => weights === 'ppocr')) {
-      checking ??= check();
-      await endsWithin(maxWaitMs, checking);
-    }
+    if (recognisers.all.some(({ weights }) => weights === 'ppocr')) await check();
     const reading = (one: (typeof recognisers.all)[number]) =>
       spokenLanguages.flatMap(({ code }) =>
         recognisers.all.find((other) => other.reads(code, 'horizontal')) === one ? [code] : [],
