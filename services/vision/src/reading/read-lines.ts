@@ -122,12 +122,13 @@ function asRead(
   const hasSureLine = found.flat().some(({ isSure, words }) => isSure && isLineOfText(words, 'sure'));
   const isLikely = block.lines.flat().some((line) => line.isLikely);
   const isInBalloon = isLikely && balloon !== undefined && balloon.shape !== 'none';
-  const evidenceOf = (words: readonly Word[]): LineEvidence =>
-    (hasSureLine || isInBalloon) && !hasOnlyForeignLetters(words, writing) ? 'expected' : 'doubtful';
+  const evidenceOf = (words: readonly Word[], isSure: boolean): LineEvidence => {
+    const isForeign = hasOnlyForeignLetters(words, writing);
+    if (isSure) return isInBalloon && !isForeign ? 'certain' : 'sure';
+    return (hasSureLine || isInBalloon) && !isForeign ? 'expected' : 'doubtful';
+  };
   const lines = found.map((parts) =>
-    parts.flatMap(({ isSure, words }) =>
-      isLineOfText(words, isSure ? 'sure' : evidenceOf(words)) ? words : [],
-    ),
+    parts.flatMap(({ isSure, words }) => (isLineOfText(words, evidenceOf(words, isSure)) ? words : [])),
   );
   const read = lines.filter((words) => words.length > 0);
   const reading: Reading = { lines: writing.unspaced ? withKnownWords(endedByStop(read)) : read };
@@ -135,7 +136,8 @@ function asRead(
   const joined = joinedText(reading, writing, height);
   const text = withOpeningMarks(withLookAlikes(joined, writing), language);
   const confidence = confidenceOfLines(reading.lines);
-  if (!isTextOfLines({ text, confidence, isInBalloon, isInMargin }, writing)) return undefined;
+  const isSure = found.flat().every((part) => part.isSure);
+  if (!isTextOfLines({ text, confidence, isInBalloon, isSure, isInMargin }, writing)) return undefined;
   const words = placeReadWords(text, reading, { x: 0, y: 0, scale: 1, margin: 0 });
   const readings = printedReadings({ text, vertical, words }, block.furigana.map(wordsOn));
   return {

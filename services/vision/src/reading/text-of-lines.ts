@@ -9,6 +9,12 @@ const minLine = 50;
 const minDoubtfulLine = 80;
 const minExpectedLine = 60;
 const minBlock = 70;
+/**
+ * Where the detector is sure and a balloon is around: no art is both, so that a text of some letters that is read with doubt,
+ * as a small one on a blurred scan, is one nonetheless.
+ */
+const minCertainLine = 30;
+const minCertainBlock = 40;
 /** Nothing but text is usual in a balloon. */
 const surerByLetter = { inBalloon: 2, outside: 5 };
 const shortText = 4;
@@ -34,9 +40,14 @@ export function confidenceOfLines(lines: Reading['lines']): number {
   return confidenceOf({ lines: letters ?? without(bars) ?? lines });
 }
 
-const minConfidence = { sure: minLine, doubtful: minDoubtfulLine, expected: minExpectedLine };
+const minConfidence = {
+  certain: minCertainLine,
+  sure: minLine,
+  expected: minExpectedLine,
+  doubtful: minDoubtfulLine,
+};
 
-/** How sure the detector is: by itself, or because of what is around the line. */
+/** How sure the detector is: by itself, or because of what is around the line, or both. */
 export type LineEvidence = keyof typeof minConfidence;
 
 export const isLineOfText = (words: readonly Word[], evidence: LineEvidence): boolean =>
@@ -56,6 +67,8 @@ interface ReadText {
   /** 0 to 100. */
   readonly confidence: number;
   readonly isInBalloon: boolean;
+  /** Whether the detector is sure of all its lines. */
+  readonly isSure: boolean;
   readonly isInMargin: boolean;
 }
 
@@ -63,13 +76,14 @@ const pageNumber = /^\p{Nd}{1,4}$/u;
 const minPageNumber = 90;
 
 export function isTextOfLines(read: ReadText, writing: Writing): boolean {
-  const { text, confidence, isInBalloon, isInMargin } = read;
+  const { text, confidence, isInBalloon, isSure, isInMargin } = read;
   if (isInMargin && pageNumber.test(text)) return confidence >= minPageNumber;
   const characters = [...text.replace(/\s/gu, '')];
   const letters = lettersIn(text);
   const own = characters.filter((one) => writing.letters.test(one)).length;
   if (letters === 0 && !/[!?！？…]/u.test(text)) return false;
   if (letters > 0 && own < letters / 2 && letters < 4) return false;
+  if (isInBalloon && isSure && own >= shortText && confidence >= minCertainBlock) return true;
   const surer = surerByLetter[isInBalloon ? 'inBalloon' : 'outside'];
   return confidence >= minBlock + surer * Math.max(0, shortText - letters);
 }
