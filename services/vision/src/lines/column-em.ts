@@ -1,7 +1,10 @@
 import type { Raster } from '../raster/raster.js';
 
-/** A detected column is wider than its characters by this. */
-const aroundCharacters = 1.3;
+/** A detected column is wider than the largest of its characters by this, and than most by the other. */
+const around = { largest: 1.3, usual: 1.65 };
 
-/** Pixels from a character of a column to the next. */
-export const columnEm = ({ width }: Pick<Raster, 'width'>): number => width / aroundCharacters;
+/** Pixels: what the marks of a column are measured by. */
+export const columnEm = ({ width }: Pick<Raster, 'width'>): number => width / around.largest;
+
+/** Pixels from a character of a column to the next, about: a fifth more or less is usual. */
+export const columnPitch = ({ width }: Pick<Raster, 'width'>): number => width / around.usual;

@@ -2,7 +2,7 @@
 import { sureScore, type DetectedLine } from '../detection/detected-lines.js';
 import { cutAtFrames } from '../panels/cut-at-frames.js';
 import { balloonShape, noBalloon, type BalloonShape } from '../page/balloon-shape.js';
-import { columnEm } from './column-em.js';
+import { columnPitch } from './column-em.js';
 import { marksIn, type ColumnMark } from './column-marks.js';
 import { withoutFurigana } from './furigana.js';
 import { label, type Labelled } from '../raster/label.js';
@@ -158,7 +158,7 @@ function asBlock(
 const rowMargin = 6;
 
 function asRow(column: Raster): Raster {
-  const em = columnEm(column);
+  const em = columnPitch(column);
   const { line } = columnsInLine(withoutFurigana(column, em, true), em);
   return withMargin(line, rowMargin);
 }
