@@ -9,6 +9,7 @@ import { alphabetOf } from './alphabet.js';
 import { bestPath, type ReadCharacter } from './best-path.js';
 import { chineseOf } from './chinese.js';
 import { classesOf, type Written } from './letters.js';
+import { withoutNarrowSpaces } from './narrow-spaces.js';
 import { headLanguages, openHead, seenByHead } from './recogniser-head.js';
 import { sessionOptions } from './session-options.js';
 import { withNumbers } from './with-numbers.js';
@@ -79,7 +80,8 @@ export async function openLineReader(weights: Weights): Promise<LineReader> {
       const width = Math.max(minWidth, step * Math.ceil((inner + step) / step));
       const image = new Tensor('float32', valuesOf(line, inner, width), [1, 3, height, width]);
       const path = await pathsOf(image, width, language);
-      return path.map((one) => ({ ...one, from: one.from / scale, to: one.to / scale }));
+      const read = path.map((one) => ({ ...one, from: one.from / scale, to: one.to / scale }));
+      return language === 'ko' ? withoutNarrowSpaces(read, line) : read;
     },
   };
 }
