@@ -6,10 +6,10 @@ const tests = '[.]test[.]tsx?$|/(tests|testing|contract)/';
 const allowed = {
   proto: [],
   'packages/(?:cast|core|languages|fonts|scene|test-kit)': [],
-  'packages/(?:isolation|sqlite|telemetry|safe-fetch)': ['packages/core'],
+  'packages/(?:isolation|narrator|sqlite|telemetry|safe-fetch)': ['packages/core'],
   'packages/media': ['packages/(core|scene)'],
-  'packages/shorts': ['packages/(cast|scene)'],
-  'packages/client': ['packages/(cast|scene|shorts)'],
+  'packages/shorts': ['packages/(cast|narrator|scene)'],
+  'packages/client': ['packages/(cast|narrator|scene|shorts)'],
   'packages/comics': ['packages/languages'],
   'packages/weights': ['packages/(core|languages|sqlite)'],
   'packages/onnx': ['packages/weights'],
@@ -23,7 +23,10 @@ const allowed = {
   'services/catalogue': ['proto', 'packages/(?!client|test-kit)[^/]+', 'demo-library'],
   'services/standalone': ['proto', 'packages/(?!test-kit)[^/]+', 'services/[^/]+'],
   'demo-library': ['packages/fonts'],
-  web: ['packages/(cast|client|comics|languages|scene|shorts)', 'packages/core/(?:dist/)?src/browser'],
+  web: [
+    'packages/(cast|client|comics|languages|narrator|scene|shorts)',
+    'packages/core/(?:dist/)?src/browser',
+  ],
 };
 
 /** Libraries that one place imports, so that changing one changes one place. */
