@@ -3355,6 +3355,153 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/retelling': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The model that retells chapters here, where pages go for it, and the limits */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description OK */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @description null where none is set up */
+              model: {
+                /** @description As its host calls it */
+                name: string;
+                /** @description Where pages go */
+                host: string;
+                /** @description The computer that the product runs on: nothing leaves it */
+                isLocal: boolean;
+                /** @description Whether pictures of panels go there beside texts */
+                pictures: boolean;
+              } | null;
+              limits: {
+                shotsPerCall: number;
+                /** @description That an answer may have */
+                tokensPerCall: number;
+                /** @description After which a call is given up */
+                secondsPerCall: number;
+              };
+              /** @description That calls took lately; null before the first one */
+              typicalSeconds: number | null;
+            };
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/retelling/lines': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Has a few shots retold by the model, a line each. The same again is answered as before. Where it fails nothing is told: 409 `no_narrator`, 429 `too_many_retellings`, 502 `narrator_unreachable`, `narrator_refused`, `narrator_refused_key`, `narrator_unknown_model`, `narrator_failed`, `narrator_cut_off`, `narrator_too_long`, `narrator_unusable`, 503 `narrator_busy`, 504 `narrator_slow` */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': {
+            /** @description In their order; at most `shotsPerCall` */
+            shots: {
+              /** @description Of its page, as in `extract-text` */
+              imageUrl: string;
+              /** @description Of the page, in shares of its width and height */
+              box: {
+                x: number;
+                y: number;
+                width: number;
+                height: number;
+              };
+              /** @description What it says, a balloon a line; empty for nothing */
+              text: string;
+              /** @description That its line is to take, about */
+              seconds: number;
+            }[];
+            /** @description What was told before; of more than 2000 characters the end is used */
+            story: string[];
+            /** @description Of the manga; may be empty */
+            title: string;
+            /** @description Name or code of the language to tell in */
+            language: string;
+            /** @enum {string} */
+            style: 'recap' | 'dramatic' | 'funny' | 'children';
+            /**
+             * @description Other lines than before are wanted
+             * @default false
+             */
+            again?: boolean;
+          };
+        };
+      };
+      responses: {
+        /** @description OK */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              lines: string[];
+            };
+          };
+        };
+        /** @description A problem (RFC 9457) */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/problem+json': components['schemas']['Problem'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/scrape-url': {
     parameters: {
       query?: never;

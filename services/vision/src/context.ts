@@ -7,6 +7,7 @@ import type { recogniserLister } from './recognisers/list-recognisers.js';
 import type { DecodingPlaces } from './images/decoding-places.js';
 import type { PanelStore } from './finding/page-panels.js';
 import type { Readings } from './extraction/readings.js';
+import type { ToldLinesStore } from './retelling/told-lines.js';
 import type { Extraction, ExtractionModel } from './extraction/store.js';
 
 /** The context of the use cases. */
@@ -17,6 +18,7 @@ export interface Context {
   readonly panels: PanelStore;
   readonly corrections: Corrections;
   readonly panelCorrections: PanelCorrections;
+  readonly toldLines: ToldLinesStore;
   readonly extractions: Jobs<Extraction>;
   readonly engine: Engine;
   readonly listRecognisers: ReturnType<typeof recogniserLister>;

@@ -14,13 +14,18 @@ export async function forgetUser(
     model,
     panelCorrections,
     readings,
-  }: Pick<Context, 'chassis' | 'corrections' | 'extractions' | 'model' | 'panelCorrections' | 'readings'>,
+    toldLines,
+  }: Pick<
+    Context,
+    'chassis' | 'corrections' | 'extractions' | 'model' | 'panelCorrections' | 'readings' | 'toldLines'
+  >,
   userId: string,
 ): Promise<void> {
   await extractions.cancelAllOf(userId);
   await corrections.removeAllOf(userId);
   await panelCorrections.removeAllOf(userId);
   await readings.removeAllOf(userId);
+  await toldLines.removeAllOf(userId);
   for (const { _id } of await model.find({ userId }, { _id: 1 }).lean()) {
     await chassis.objects.remove(imageKey(_id));
     if (await readings.isRead(_id)) await model.updateOne({ _id, userId }, { $set: { userId: nobody } });

@@ -17,6 +17,9 @@ import { openPanels } from './finding/page-panels.js';
 import { PpocrPool } from './ppocr/ppocr-pool.js';
 import { openReadings } from './extraction/readings.js';
 import { openRecogniser, recogniserStatus } from './recognisers/open-recogniser.js';
+import { openRetelling } from './retelling/retelling.js';
+import { retellingRoutes } from './retelling/routes.js';
+import { openToldLines } from './retelling/told-lines.js';
 import { routes } from './routes.js';
 import { settings } from './settings.js';
 import { imageBytesOf, openStore } from './extraction/store.js';
@@ -53,6 +56,7 @@ export const vision = defineService({
       panels: openPanels(chassis.documents),
       corrections: openCorrections(chassis.documents),
       panelCorrections: openPanelCorrections(chassis.documents),
+      toldLines: openToldLines(chassis.documents),
       engine: { pages, finder: pool, recogniser, detector: ppocr },
       listRecognisers: recogniserLister(recogniser, ppocr, chassis),
       decoding: new DecodingPlaces({
@@ -68,6 +72,7 @@ export const vision = defineService({
     return {
       routes: [
         ...routes({ ...context, extractions }),
+        ...retellingRoutes({ ...context, retelling: openRetelling(config.narrator) }),
         storedBytesRoute(async (userId) => ({
           ...noBytes,
           other: await imageBytesOf(context.model, userId),
@@ -94,6 +99,12 @@ export const vision = defineService({
           everyMs: 3_600_000,
           role: 'api',
           run: () => context.panels.removeBefore(expired()),
+        },
+        {
+          name: 'vision.delete-told-lines',
+          everyMs: 3_600_000,
+          role: 'api',
+          run: () => context.toldLines.removeBefore(expired()),
         },
       ],
       checks: { recogniser: () => Promise.resolve(recogniserStatus(recogniser)) },

@@ -1,5 +1,6 @@
 import { defineSettings, machine, wholeNumber, type Machine } from '@komavox/core';
 import { z } from 'zod';
+import { narratorSettings, narratorShape } from './retelling/narrator-settings.js';
 import { recogniserNames } from './recognisers/open-recogniser.js';
 
 /** Values of the deprecated `VISION_ENGINE`, and the recognisers that they mean. */
@@ -47,7 +48,8 @@ export const settings = defineSettings(
       .describe('Seconds after which a page text that was not begun has failed'),
     VISION_KEEP_DAYS: wholeNumber(1, 3650)
       .default(90)
-      .describe('How long the text and the panels of a page are kept'),
+      .describe('How long the text and the panels of a page are kept, and what was retold'),
+    ...narratorShape,
   },
   (environment) => {
     const workers = environment.VISION_WORKERS || machine().cores;
@@ -65,6 +67,7 @@ export const settings = defineSettings(
       deadlineMs: environment.VISION_DEADLINE_SECONDS * 1000,
       queueMs: environment.VISION_QUEUE_SECONDS * 1000,
       retentionMs: environment.VISION_KEEP_DAYS * 86_400_000,
+      narrator: narratorSettings(environment),
     };
   },
 );

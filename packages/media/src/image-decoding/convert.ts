@@ -54,6 +54,25 @@ export async function isolatePart(bytes: Uint8Array, whole: Size, part: Part): P
 }
 
 /**
+ * A JPEG of a part of the image as shown, on white.
+ * @param part whole pixels within the image
+ * @param maxSide pixels of the longer side of the JPEG
+ * @throws ImageError `image_damaged`
+ */
+export async function pictureOfPart(bytes: Uint8Array, part: Part, maxSide: number): Promise<Buffer> {
+  return await sharp(bytes, { limitInputPixels: imageLimits.extraction.maxPixels })
+    .autoOrient()
+    .extract(part)
+    .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 75 })
+    .toBuffer()
+    .catch((cause: unknown) => {
+      throw imageDamaged(cause);
+    });
+}
+
+/**
  * @param source a file's path, or its bytes
  * @returns a JPEG of exactly this size, as shown, on white, cut at the bottom or at the sides.
  * @throws ImageError `image_damaged`

@@ -1,2 +1,9 @@
-export { assertDecodable, createCover, decodeGrey, encodeJpeg, isolatePart } from './convert.js';
+export {
+  assertDecodable,
+  createCover,
+  decodeGrey,
+  encodeJpeg,
+  isolatePart,
+  pictureOfPart,
+} from './convert.js';
 export { shownSize } from './shown-size.js';

@@ -12,6 +12,7 @@ describe('routing', () => {
     ['/api/scrape-url', 'reader'],
     ['/api/vision/extract-text', 'vision'],
     ['/api/vision/panels', 'vision'],
+    ['/api/retelling/lines', 'vision'],
     ['/api/tts/speak', 'voice'],
     ['/api/voice-models/register', 'voice'],
     ['/api/narration/1', 'voice'],

@@ -60,6 +60,7 @@ export const forwardRules: readonly ForwardRule[] = [
     methods: [...readOnly, ...postOnly],
     orders: /^\/api\/vision\/extract-text$/,
   },
+  { prefix: '/api/retelling', service: 'vision', access: 'user' },
   { prefix: '/api/tts', service: 'voice', access: 'reading', orders: /^\/api\/tts\/speak$/ },
   { prefix: '/api/voices', service: 'voice', access: 'reading', methods: readOnly },
   {

@@ -78,6 +78,22 @@ export async function isolateArea(
   return Buffer.from(decoded.png);
 }
 
+/**
+ * A JPEG of a part of the page, a few hundred pixels wide or high.
+ * @param part in shares of the page's width and height
+ * @throws Problem 400 `area_outside` where it is smaller than a letter, and as `decodePage`
+ */
+export async function pictureOf(
+  decoding: PageDecoding,
+  image: Buffer,
+  part: Box,
+  options: WorkOptions,
+): Promise<Uint8Array> {
+  const decoded = await decode(decoding, { image, part }, options);
+  if (!('jpeg' in decoded)) throw new Error('A page came back in place of a picture.');
+  return decoded.jpeg;
+}
+
 async function decode(
   decoding: PageDecoding,
   page: PageToDecode,
