@@ -59,6 +59,7 @@ let asked: Asked[] = [];
 let answer: (response: ServerResponse, shots: number) => void;
 let model: Server;
 let product: TestProduct;
+let origin: string;
 
 const tell = (response: ServerResponse, shots: number) => {
   const lines = Array.from({ length: shots }, (_, at) => `Told ${asked.length}, ${at + 1}.`);
@@ -77,11 +78,12 @@ beforeAll(async () => {
   });
   model.listen(0, '127.0.0.1');
   await once(model, 'listening');
+  origin = `http://127.0.0.1:${(model.address() as AddressInfo).port}`;
   const keyFile = join(tmpdir(), `komavox-test-key-${process.pid}`);
   writeFileSync(keyFile, 'k-123\n');
   product = await bootForTest([vision, catalogue, reader], {
     environment: {
-      NARRATOR_URL: `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1/`,
+      NARRATOR_URL: `${origin}/v1/`,
       NARRATOR_MODEL: 'tiny',
       NARRATOR_KEY_FILE: keyFile,
       NARRATOR_SHOTS: '3',
@@ -129,7 +131,7 @@ const exported = async (user: string) => {
 it('says where pages go, and how much the model is given', async () => {
   const reply = await product.call('vision', '/api/retelling', { user: 'ada' });
   expect(await reply.json()).toEqual({
-    model: { name: 'tiny', host: expect.stringMatching(/^127\.0\.0\.1:\d+$/), isLocal: true, pictures: true },
+    model: { name: 'tiny', host: new URL(origin).host, isLocal: true, pictures: true },
     limits: { shotsPerCall: 3, tokensPerCall: 2000, secondsPerCall: 90 },
     typicalSeconds: null,
   });
@@ -153,7 +155,7 @@ it('sends the model each shot’s text and a small picture of its part of the pa
     { width: 366, height: 512, format: 'jpeg', isDark: false },
   ]);
   const reply = await product.call('vision', '/api/retelling', { user: 'ada' });
-  expect(await reply.json()).toMatchObject({ typicalSeconds: expect.any(Number) });
+  expect((await reply.json<{ typicalSeconds: number }>()).typicalSeconds).toBeGreaterThan(0);
 });
 
 it('tells the same again without the model, other lines where they are wanted, and each user their own', async () => {
