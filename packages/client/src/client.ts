@@ -41,6 +41,9 @@ export interface UploadFrame {
 type CompileRequest = NonNullable<
   paths['/api/video/compile']['post']['requestBody']
 >['content']['application/json'];
+type RetellRequest = NonNullable<
+  paths['/api/retelling/lines']['post']['requestBody']
+>['content']['application/json'];
 type Subtitles = NonNullable<CompileRequest['subtitles']>;
 
 /** Music under the whole video, as loud as is usual under a voice: of a mood, or a file. */
@@ -115,6 +118,11 @@ export function createClient(origin: string, headers: Readonly<Record<string, st
         timings: (await timings.json()) as WordTiming[],
       };
     },
+
+    /** The model that retells chapters, and its limits. */
+    retelling: () => dataOf(http.GET('/api/retelling')),
+    retell: (body: RetellRequest, signal?: AbortSignal) =>
+      dataOf(http.POST('/api/retelling/lines', { body, ...(signal && { signal }) })),
 
     /** Sends the frames in chunks of five. */
     async upload(exportId: string, frames: readonly UploadFrame[], music?: VideoMusic): Promise<void> {

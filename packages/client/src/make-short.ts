@@ -5,10 +5,13 @@ import {
   shortTemplates,
   type DraftFrame,
   type LinesOfPage,
+  type PageNarrator,
   type ReadPage,
+  ShortError,
   type ShortDraft,
   type ShortOptions,
 } from '@komavox/shorts';
+import type { RetellingStyleName } from '@komavox/narrator';
 import type { Client, Speech, VideoMusic } from './client.js';
 import { renderFrames, type RenderedVideo, type RenderOptions } from './render-frames.js';
 import { suggestedCast, type PageWithText, type SuggestedCast } from './suggested-cast.js';
@@ -22,8 +25,10 @@ interface MakeShortOptions extends Omit<ShortOptions, 'pages' | 'shape'> {
   readonly format?: VideoFormat;
   /** A mood that suits the text without, where the template has music. */
   readonly music?: VideoMusic | undefined;
+  /** Told by the model that is set up, in this style; without, balloons are read. */
+  readonly retell?: RetellingStyleName | undefined;
   readonly onProgress: (
-    stage: 'reading' | 'speaking' | Parameters<RenderOptions['onProgress']>[0],
+    stage: 'reading' | 'retelling' | 'speaking' | Parameters<RenderOptions['onProgress']>[0],
     done: number,
   ) => void;
 }
@@ -32,7 +37,7 @@ interface MadeShort extends RenderedVideo, Pick<ShortDraft<Speech>, 'summary'> {
   readonly frames: readonly DraftFrame<Speech>[];
 }
 
-/** Rejects with a `ShortError` where nothing can be made of the pages. */
+/** Rejects with a `ShortError` where nothing can be made of the pages, or no model is there to retell them. */
 export async function makeShort(
   client: Client,
   pages: readonly string[],
@@ -54,8 +59,8 @@ export async function makeShort(
     const { voices } = await client.voices();
     return suggestedCast(read, voices, language);
   };
-  const speak = async ({ page, text }: LinesOfPage): Promise<Speech | 'unheard'> => {
-    if (!options.cast) return client.speak(text, language);
+  const speak = async ({ page, text, isRetold }: LinesOfPage): Promise<Speech | 'unheard'> => {
+    if (!options.cast || isRetold) return client.speak(text, language);
     const said = (await (cast ??= castOf()))(page, text);
     return said.text === '' ? 'unheard' : client.speak(said.text, language, said.lines);
   };
@@ -64,6 +69,7 @@ export async function makeShort(
     {
       read: readPage,
       speak,
+      narrator: options.retell && (await narratorOf(client, pages, { ...options, retell: options.retell })),
       onProgress: ({ part, done, total }) => onProgress(part, done / Math.max(1, total)),
     },
   );
@@ -83,4 +89,27 @@ export async function makeShort(
     },
   );
   return { ...rendered, frames: draft.frames, summary: draft.summary };
+}
+
+interface RetellOptions extends Pick<MakeShortOptions, 'title' | 'language'> {
+  readonly retell: RetellingStyleName;
+}
+
+async function narratorOf(
+  client: Client,
+  pages: readonly string[],
+  { title, language, retell: style }: RetellOptions,
+): Promise<PageNarrator> {
+  const { model, limits } = await client.retelling();
+  if (!model) throw new ShortError('No model is set up that could retell pages: see NARRATOR_URL.');
+  return {
+    shotsPerCall: limits.shotsPerCall,
+    tell: async ({ shots, story }) => {
+      const body = {
+        shots: shots.map(({ page, ...shot }) => ({ ...shot, imageUrl: pages[page] ?? '' })),
+        story: [...story],
+      };
+      return (await client.retell({ ...body, title, language, style, again: false })).lines;
+    },
+  };
 }

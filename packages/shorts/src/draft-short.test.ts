@@ -1,6 +1,7 @@
 import type { Box } from '@komavox/scene';
 import { draftShort, type LinesOfPage, type ShortOptions, type ShortProgress } from './draft-short.js';
 import type { ReadPage } from './plan-panels.js';
+import type { PageNarrator } from './retold-panels.js';
 
 const panels: readonly Box[] = [
   { x: 0, y: 0, width: 1000, height: 700 },
@@ -148,4 +149,53 @@ it('begins nothing more once something has failed', async () => {
   );
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(begun.length).toBeLessThanOrEqual(3);
+});
+
+describe('a retelling', () => {
+  const narrator = (told: (text: string, at: number) => string) => {
+    const asked: Parameters<PageNarrator['tell']>[0][] = [];
+    const tell: PageNarrator['tell'] = (telling) => {
+      asked.push(telling);
+      return Promise.resolve(telling.shots.map(({ text }, at) => told(text, at)));
+    };
+    return { asked, narrator: { shotsPerCall: 4, tell } };
+  };
+
+  it('is what is said in place of the texts, a few shots at a time with the story so far', async () => {
+    const { asked, narrator: teller } = narrator((text) => (text === '' ? '' : `Told: ${text}`));
+    const progress: ShortProgress[] = [];
+    const said: LinesOfPage[] = [];
+    const draft = await draftShort(options, {
+      read,
+      speak: (lines) => (said.push(lines), speak(lines)),
+      narrator: teller,
+      onProgress: (now) => progress.push(now),
+    });
+    expect(asked.map(({ shots, story }) => [shots.length, story])).toEqual([
+      [4, []],
+      [2, ['Told: Page 0 says this!', 'Told: Page 1 says this!']],
+    ]);
+    expect(asked[0]?.shots[0]).toMatchObject({ page: 0, text: 'Page 0 says this!', box: { y: 0 } });
+    expect(said.map(({ text, isRetold }) => [text, isRetold])).toEqual(
+      [0, 1, 2].map((page) => [`Told: Page ${page} says this!`, true]),
+    );
+    expect(draft.frames[1]?.text).toBe('Told: Page 0 says this!');
+    expect(progress.filter(({ part }) => part === 'retelling').map(({ done }) => done)).toEqual([0, 4, 6]);
+  });
+
+  it('gives a shot without a text a line, and takes as long as its line', async () => {
+    const { narrator: teller } = narrator((text) => (text === '' ? 'The door stands open.' : ''));
+    const silent = { ...options, template: 'silent' } as const;
+    const { frames } = await draftShort(silent, { read, speak, narrator: teller, onProgress });
+    expect(frames.slice(1, 3).map(({ text, shot }) => [text, shot.seconds])).toEqual([
+      ['', 1.8],
+      ['The door stands open.', 1.7],
+    ]);
+  });
+
+  it('that fails ends the draft', async () => {
+    const failing = { shotsPerCall: 4, tell: () => Promise.reject(new Error('The model refuses.')) };
+    const draft = draftShort(options, { read, speak, narrator: failing, onProgress });
+    await expect(draft).rejects.toThrow('The model refuses.');
+  });
 });

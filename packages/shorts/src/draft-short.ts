@@ -9,12 +9,14 @@ import {
   type TextOverlay,
   type VideoShape,
 } from '@komavox/scene';
+import { pageNarrator } from '@komavox/narrator';
 import { inLanes } from './in-lanes.js';
 import { moodOf } from './mood-of.js';
 import { textOf, type PanelLine } from './panel-lines.js';
 import { pickPanels } from './pick-panels.js';
 import { planPanels, type PlannedPanel, type PlannedShot, type ReadPage } from './plan-panels.js';
 import { pauseAfter } from './reading-time.js';
+import { retellPanels, type PageNarrator } from './retold-panels.js';
 import { shortTemplates, type ShortLength, type ShortTemplateName } from './templates.js';
 import { endTexts, titleText } from './title-text.js';
 
@@ -41,6 +43,8 @@ export interface LinesOfPage {
   readonly lines: readonly PanelLine[];
   /** The same, a line each. */
   readonly text: string;
+  /** By a narrator: none of it is on the page, and nobody of the page says it. */
+  readonly isRetold: boolean;
 }
 
 interface Spoken {
@@ -54,11 +58,13 @@ export interface ShortPorts<Speech extends Spoken> {
   readonly read: (page: number) => Promise<ReadPage | null>;
   /** null for what can't be spoken, which stays silent; `unheard` for sound effects that are not read, which have no caption. */
   readonly speak: (said: LinesOfPage) => Promise<Speech | null | 'unheard'>;
+  /** What is said in place of the pages' own texts; these without. What it rejects with ends the draft. */
+  readonly narrator?: PageNarrator | undefined;
   readonly onProgress: (progress: ShortProgress) => void;
 }
 
 export interface ShortProgress {
-  readonly part: 'reading' | 'speaking';
+  readonly part: 'reading' | 'retelling' | 'speaking';
   readonly done: number;
   readonly total: number;
 }
@@ -93,7 +99,7 @@ const tolerance = 1.1;
 /** Rejects where no page at all can be read, or nothing of it spoken. */
 export async function draftShort<Speech extends Spoken>(
   options: ShortOptions,
-  { read, speak, onProgress }: ShortPorts<Speech>,
+  { read, speak, narrator, onProgress }: ShortPorts<Speech>,
 ): Promise<ShortDraft<Speech>> {
   const template = shortTemplates[options.template];
   const reading = progressOf('reading', options.pages, onProgress);
@@ -114,7 +120,11 @@ export async function draftShort<Speech extends Spoken>(
   const seconds =
     options.length === 'all' ? null : Number(options.length) - cardSeconds.title - cardSeconds.end;
   const picked = pickPanels(planned, { seconds, pageSeconds }).flatMap((at) => planned[at] ?? []);
-  const spoken = template.isSpoken ? await speakAll(picked, speak, onProgress) : unspokenOf(picked);
+  const told = await retellPanels(picked, narrator ?? pageNarrator, {
+    isSpoken: template.isSpoken,
+    onTold: narrator ? progressOf('retelling', shotsIn(picked), onProgress) : () => undefined,
+  });
+  const spoken = template.isSpoken ? await speakAll(told, speak, onProgress) : unspokenOf(told);
   const kept = pickPanels(spoken, {
     seconds: seconds === null ? null : seconds * tolerance,
     pageSeconds,
@@ -133,6 +143,9 @@ export async function draftShort<Speech extends Spoken>(
     summary: summaryOf(kept.length, planned.length, options),
   };
 }
+
+const shotsIn = (panels: readonly PlannedPanel[]): number =>
+  panels.reduce((sum, { shots }) => sum + shots.length, 0);
 
 /** Of a draft that can't be made; its message is a sentence for people. */
 export class ShortError extends Error {}
@@ -161,7 +174,14 @@ async function speakAll<Speech extends Spoken>(
 ): Promise<readonly SpokenPanel<Speech>[]> {
   const said = panels.flatMap(({ page, shots }) =>
     shots.flatMap((shot) =>
-      shot.lines.length === 0 ? [] : [{ shot, of: { page, lines: shot.lines, text: textOf(shot.lines) } }],
+      shot.lines.length === 0
+        ? []
+        : [
+            {
+              shot,
+              of: { page, lines: shot.lines, text: textOf(shot.lines), isRetold: shot.isRetold ?? false },
+            },
+          ],
     ),
   );
   const speeches = await inLanes(

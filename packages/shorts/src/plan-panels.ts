@@ -28,6 +28,8 @@ export interface PlannedShot {
   readonly shot: Shot;
   /** Of the page's text; none of a shot without a text. */
   readonly lines: readonly PanelLine[];
+  /** Its line is a narrator's, and nowhere on the page. */
+  readonly isRetold?: boolean;
   /** About, until it is spoken. */
   readonly seconds: number;
 }
@@ -42,9 +44,9 @@ export interface PlannedPanel {
 type Template = Pick<(typeof shortTemplates)[keyof typeof shortTemplates], 'view' | 'isSpoken'>;
 
 /** Lines of one shot take so many seconds together at most; a longer line has a shot of its own, which drifts. */
-const maxSeconds = 3.8;
+export const maxShotSeconds = 3.8;
 /** Of a panel without a text; a pan has a longer way to go. */
-const lookSeconds = { still: 1.8, pan: 2.6 } as const;
+export const lookSeconds = { still: 1.8, pan: 2.6 } as const;
 /**
  * Width by height, of the video's: panels that are wider or narrower leave more of the picture to the blurred copy, so a shot is
  * cut around its balloon.
@@ -90,7 +92,7 @@ function groupsOf(lines: readonly PanelLine[], panel: Box, place: Place): readon
   for (const line of lines) {
     const together = [...(groups.at(-1) ?? []), line];
     const isLast = groups.length > 0;
-    if (isLast && spokenSeconds(textOf(together)) <= maxSeconds && fitsTogether(together, panel, place)) {
+    if (isLast && spokenSeconds(textOf(together)) <= maxShotSeconds && fitsTogether(together, panel, place)) {
       groups[groups.length - 1] = together;
     } else groups.push([line]);
   }
@@ -234,7 +236,7 @@ function shotOf({ panel, page, canvas, captions, lines, all, template, turn }: S
     return shot(isWide && page.direction === 'rtl' ? 'pan-back' : 'pan', lookSeconds.pan, true);
   }
   const seconds = template.isSpoken ? spokenSeconds(text) : readSeconds(text);
-  if (seconds > maxSeconds) return shot('drift', seconds, !template.isSpoken);
+  if (seconds > maxShotSeconds) return shot('drift', seconds, !template.isSpoken);
   const move = turn % 2 && isSeen(balloons, part, 'pull-out', canvas) ? 'pull-out' : 'push-in';
   return shot(move, seconds, !template.isSpoken);
 }

@@ -9,6 +9,7 @@ import { rename, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { chapterLanguages, spokenLanguage, spokenLanguages } from '@komavox/languages';
 import { makeShort, makeVideo, type Chapter, type Client, type VideoMusic } from '@komavox/client';
+import { retellingStyleNames, type RetellingStyleName } from '@komavox/narrator';
 import {
   animationTypes,
   captionSizeLimits,
@@ -100,6 +101,7 @@ interface VideoCommandOptions extends CommonOptions, VideoFormat {
   readonly music?: string;
   readonly template?: ShortTemplateName;
   readonly length?: ShortLength;
+  readonly retell?: RetellingStyleName;
   readonly title?: string;
 }
 
@@ -107,8 +109,8 @@ const formatOf = ({ shape, fps, size, quality }: VideoFormat): VideoFormat => ({
 
 async function video(inputs: string[], options: VideoCommandOptions): Promise<void> {
   if (options.template !== undefined) return short(inputs, { ...options, template: options.template });
-  if (options.length !== undefined || options.title !== undefined) {
-    throw new UsageError('--length and --title are for shorts: give a --template too.');
+  if ([options.length, options.title, options.retell].some((option) => option !== undefined)) {
+    throw new UsageError('--length, --title and --retell are for shorts: give a --template too.');
   }
   const started = performance.now();
   const music = options.music === undefined ? undefined : await musicOf(options.music);
@@ -166,6 +168,7 @@ async function short(
       captionSize: options.captionSize,
       format: formatOf(options),
       music,
+      retell: options.retell,
       onProgress: (stage, done) => progress.show(stage, done),
     }).finally(() => progress.end());
     const out = await writeVideo(options, made.mp4);
@@ -263,6 +266,12 @@ common(program.command('video'))
     new Option('--length <seconds>', 'of a short, about: what says most is in (default: 60)').choices(
       shortLengths,
     ),
+  )
+  .addOption(
+    new Option(
+      '--retell <style>',
+      'have a short told by the model of NARRATOR_URL, to which texts and pictures of panels go; else balloons are read',
+    ).choices(retellingStyleNames),
   )
   .option('--title <text>', 'over the beginning of a short (default: the name of the file)')
   .addOption(
