@@ -7,7 +7,7 @@ export default {
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   moduleNameMapper: {
     '\\.css$': '<rootDir>/src/tests/no-style.ts',
-    '^@komavox/(cast|comics|scene|shorts|languages)$': '<rootDir>/../packages/$1/src/index.ts',
+    '^@komavox/(cast|comics|narrator|scene|shorts|languages)$': '<rootDir>/../packages/$1/src/index.ts',
     '^@komavox/scene/sounds$': '<rootDir>/../packages/scene/src/sounds/index.ts',
     '^@komavox/comics/comic-info$': '<rootDir>/../packages/comics/src/comic-info.ts',
     '^@komavox/core/size-text$': '<rootDir>/../packages/core/src/browser/size-text.ts',

@@ -55,6 +55,11 @@ export type VoiceEngine = Answer<'/api/voice-models/engine'>;
 export type VoiceList = components['schemas']['VoiceList'];
 /** A built-in voice; one of several languages is in the list once for each. */
 export type Voice = VoiceList['voices'][number];
+/** The model that retells chapters, if one is set up. */
+export type Retelling = Answer<'/api/retelling'>;
+export type RetellRequest = NonNullable<
+  paths['/api/retelling/lines']['post']['requestBody']
+>['content']['application/json'];
 export type Narration = components['schemas']['Narration'];
 export type MangaNarration = components['schemas']['MangaNarration'];
 export type Pronunciation = components['schemas']['Pronunciation'];

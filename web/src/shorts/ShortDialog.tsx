@@ -1,3 +1,4 @@
+import type { RetellingStyleName } from '@komavox/narrator';
 import { musicMoodLabels, musicMoods } from '@komavox/scene';
 import {
   shortLengths,
@@ -8,6 +9,7 @@ import {
 } from '@komavox/shorts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useRetellingQuery } from '../api/retelling.js';
 import type { Book } from '../reader/book.js';
 import { paths } from '../routes/paths.js';
 import { useAppDispatch } from '../store/hooks.js';
@@ -19,6 +21,7 @@ import { counted } from '../ui/counted.js';
 import { Progress } from '../ui/feedback/Progress.js';
 import { Dialog } from '../ui/popups/Dialog.js';
 import { makeShort, shortFailure, type MadeShort, type ShortMusic, type ShortStage } from './make-short.js';
+import { RetellingChoice } from './RetellingChoice.js';
 
 interface ShortDialogProps {
   readonly book: Book;
@@ -43,6 +46,9 @@ export function ShortDialog({ book, onClose }: ShortDialogProps) {
   const [template, setTemplate] = useState<ShortTemplateName>('recap');
   const [length, setLength] = useState<ShortLength>('60');
   const [music, setMusic] = useState<ShortMusic>('suited');
+  const [style, setStyle] = useState<RetellingStyleName | null>(null);
+  const { data: retelling } = useRetellingQuery(undefined, { skip: style === null });
+  const canMake = style === null || (retelling?.model ?? null) !== null;
   const { stage, failure, start, cancel } = useShort(book);
   const { about, hasMusic } = shortTemplates[template];
   const makeRef = useRef<HTMLButtonElement>(null);
@@ -87,6 +93,12 @@ export function ShortDialog({ book, onClose }: ShortDialogProps) {
                 : 'The beginning, the end and the panels that say most, until it is about as long.'}
             </p>
           </div>
+          <RetellingChoice
+            style={style}
+            onChange={setStyle}
+            pages={book.pages.length}
+            seconds={length === 'all' ? null : Number(length)}
+          />
           <Select
             label="Music"
             labelShown
@@ -99,7 +111,12 @@ export function ShortDialog({ book, onClose }: ShortDialogProps) {
               The short could not be made. {failure}
             </p>
           )}
-          <Button ref={makeRef} variant="primary" onClick={() => start({ template, length, music })}>
+          <Button
+            ref={makeRef}
+            variant="primary"
+            disabled={!canMake}
+            onClick={() => start({ template, length, music, style })}
+          >
             {failure === null ? 'Make it' : 'Try again'}
           </Button>
         </>
@@ -162,8 +179,9 @@ function doneToast({ summary, unread, unspoken }: MadeShort): Parameters<typeof 
 
 /** Where each part begins and ends, in percent of the whole: speaking takes longest. */
 const shares: Readonly<Record<ShortStage['part'], readonly [from: number, to: number]>> = {
-  reading: [0, 35],
-  speaking: [35, 92],
+  reading: [0, 30],
+  retelling: [30, 50],
+  speaking: [50, 92],
   saving: [92, 100],
 };
 
@@ -174,5 +192,6 @@ function percentOf({ part, done, total }: ShortStage): number {
 
 function messageOf({ part, done, total }: ShortStage): string {
   if (part === 'reading') return `Reading pages, ${done} of ${total}`;
+  if (part === 'retelling') return `Retelling, shot ${done} of ${total}`;
   return part === 'speaking' ? `Speaking, ${done} of ${total}` : 'Saving the project';
 }

@@ -1,4 +1,5 @@
 /** A chapter becomes the draft of a short, which is kept as a project: the editor opens it like any other. */
+import type { RetellingStyleName } from '@komavox/narrator';
 import {
   defaultMusicSettings,
   withCaptionStyle,
@@ -10,6 +11,7 @@ import {
   ShortError,
   shortTemplates,
   type LinesOfPage,
+  type PageNarrator,
   type ReadPage,
   type ShortDraft,
   type ShortLength,
@@ -19,6 +21,8 @@ import {
 import { nanoid } from '@reduxjs/toolkit';
 import { isCallError } from '../api/call.js';
 import { mangaOfPage } from '../api/page-address.js';
+import { answerOf } from '../api/abortable.js';
+import { retellEndpoint, retellingEndpoint } from '../api/retelling.js';
 import type { Speech } from '../api/voice.js';
 import { dropBlob } from '../blobs/blobs.js';
 import { castText } from '../cast/cast-text.js';
@@ -36,6 +40,8 @@ export interface ShortChoice {
   readonly template: ShortTemplateName;
   readonly length: ShortLength;
   readonly music: ShortMusic;
+  /** Told by a model in this style; null for the pages' own texts. */
+  readonly style: RetellingStyleName | null;
 }
 
 /** `suited` is what the text suggests, where the template has music. */
@@ -90,12 +96,14 @@ export const makeShort =
       return speech;
     };
     try {
+      const { style } = choice;
+      const narrator = style === null ? undefined : await dispatch(narratorOf(book, style, signal));
       const draft = await draftShort<ShotSpeech>(
         {
           ...{ pages: book.pages.length, title: book.mangaTitle, chapter: book.title || book.name },
           ...choice,
         },
-        { read, speak, onProgress },
+        { read, speak, narrator, onProgress },
       );
       const saving = (done: number, total: number) => onProgress({ part: 'saving', done, total });
       const edited = editedOf(draft, book, choice);
@@ -108,6 +116,32 @@ export const makeShort =
     }
   };
 
+/** Rejects with a `ShortError` where no model is set up; its lines with a call's error. */
+const narratorOf =
+  (
+    { pages, mangaTitle: title, language }: PagesOfBook,
+    style: RetellingStyleName,
+    signal: AbortSignal,
+  ): Thunk<Promise<PageNarrator>> =>
+  async (dispatch) => {
+    const { model, limits } = await answerOf(
+      dispatch(retellingEndpoint.initiate(undefined, { subscribe: false })),
+      signal,
+    );
+    if (!model) throw new ShortError('No model is set up here that could retell pages.');
+    return {
+      shotsPerCall: limits.shotsPerCall,
+      tell: async ({ shots, story }) => {
+        const sent = shots.map(({ page, ...shot }) => ({
+          ...shot,
+          imageUrl: pages[page]?.address ?? '',
+        }));
+        const body = { shots: sent, story: [...story], title, language, style, again: false };
+        return (await answerOf(dispatch(retellEndpoint.initiate(body)), signal)).lines;
+      },
+    };
+  };
+
 /** null for one page or text that fails; what would fail for all others, too, is thrown. */
 function goesOnAfter(error: unknown, signal: AbortSignal): null {
   signal.throwIfAborted();
@@ -118,18 +152,18 @@ function goesOnAfter(error: unknown, signal: AbortSignal): null {
 const speakLines =
   (
     { pages, language }: PagesOfBook,
-    { page, text }: LinesOfPage,
+    { page, text, isRetold }: LinesOfPage,
     signal: AbortSignal,
   ): Thunk<Promise<ShotSpeech | null | 'unheard'>> =>
   async (dispatch) => {
     const address = pages[page]?.address ?? '';
-    const cast = await dispatch(castText({ address, text, language }, signal));
+    const cast = isRetold ? null : await dispatch(castText({ address, text, language }, signal));
     signal.throwIfAborted();
     if (cast?.text === '') return 'unheard';
     const said = { text, language, ...cast };
     const mangaId = await dispatch(mangaOfPage(address, signal)).catch(() => null);
     const choice = await dispatch(speechChoice(mangaId, language, signal));
-    const printed = await dispatch(readingsOfPage(address, said, signal));
+    const printed = isRetold ? {} : await dispatch(readingsOfPage(address, said, signal));
     signal.throwIfAborted();
     const answer = await dispatch(
       speakText({ ...said, ...printed, ...choice, voiceModel: 'default' }, { signal }),
