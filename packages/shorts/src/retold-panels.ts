@@ -6,7 +6,7 @@ import { lookSeconds, maxShotSeconds, type PlannedPanel, type PlannedShot } from
 import { readSeconds, spokenSeconds } from './reading-time.js';
 
 /** What a narrator is given of a shot that shows a part of a page. */
-export interface ShotOfPage extends ShotToTell {
+interface ShotOfPage extends ShotToTell {
   /** Index of the page. */
   readonly page: number;
   /** In shares of the page. */

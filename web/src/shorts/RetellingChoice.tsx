@@ -56,7 +56,7 @@ const noModel =
   'a local Ollama, for example, at http://localhost:11434/v1.';
 
 /** In sentences, before anything goes. */
-export function whatGoesWhere(retelling: Retelling, shots: number): string {
+function whatGoesWhere(retelling: Retelling, shots: number): string {
   const { limits, model, typicalSeconds } = retelling;
   if (!model) return noModel;
   const what = model.pictures ? 'Pictures of panels and their texts' : 'Texts of panels';

@@ -1,2 +1,2 @@
 export type { OpenAiTelling } from './messages.js';
-export { openAiNarrator, type OpenAiOptions } from './openai-narrator.js';
+export { openAiNarrator } from './openai-narrator.js';

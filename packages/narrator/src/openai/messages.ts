@@ -2,7 +2,7 @@
 import { retellingStyles, type RetellingStyleName } from '../styles.js';
 import type { ShotToTell, Telling } from '../narrator.js';
 
-export interface PicturedShot extends ShotToTell {
+interface PicturedShot extends ShotToTell {
   /** A JPEG of what it shows; missing where the model sees no pictures. */
   readonly picture?: Uint8Array;
 }

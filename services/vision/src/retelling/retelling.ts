@@ -1,8 +1,8 @@
 /** The model that is set up, and how much of it a user may have. Counted in memory: each replica counts its own calls. */
 import { Problem } from '@komavox/core';
 import { RateLimit } from '@komavox/http';
-import type { RetellingLimits } from '@komavox/narrator';
-import { openAiNarrator } from '@komavox/narrator/openai';
+import type { Narrator, RetellingLimits } from '@komavox/narrator';
+import { openAiNarrator, type OpenAiTelling } from '@komavox/narrator/openai';
 import type { NarratorSettings } from './narrator-settings.js';
 
 /** Weight of the newest call in what is typical. */
@@ -15,6 +15,8 @@ export function openRetelling({ model, callsPerUser, callsPerHour, ...settings }
     tokensPerCall: maxTokens,
     secondsPerCall: maxMs / 1000,
   };
+  const narrator: Narrator<OpenAiTelling> | null =
+    model && openAiNarrator({ ...model, maxTokens, shotsPerCall, maxMs });
   const perHour = new RateLimit({
     maxCalls: callsPerHour,
     perSeconds: 3600,
@@ -26,7 +28,7 @@ export function openRetelling({ model, callsPerUser, callsPerHour, ...settings }
   return {
     model,
     limits,
-    narrator: model && openAiNarrator({ ...model, maxTokens, shotsPerCall, maxMs }),
+    narrator,
     /** Of a call; null before the first one. */
     typicalSeconds: () => typicalSeconds,
     /** @throws Problem 429 `too_many_retellings` */

@@ -8,7 +8,7 @@ import { inspectPage, pictureOf } from '../images/page-image.js';
 import type { Box } from '../raster/raster.js';
 import type { Retelling } from './retelling.js';
 
-export interface ShotOfPage extends ShotToTell {
+interface ShotOfPage extends ShotToTell {
   readonly imageUrl: string;
   /** Of the page, in shares of its width and height. */
   readonly box: Box;
