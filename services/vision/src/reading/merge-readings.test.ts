@@ -91,6 +91,13 @@ describe('two readings of a column', () => {
     expect(texts.join('')).toBe('天七夜很长');
   });
 
+  it('end in no dots that the column as it stands has not', () => {
+    expect(merged('勝ち', '勝ち…', [95, 97])).toBe('勝ち');
+    expect(merged('では、', '・では、…')).toBe('では、');
+    expect(merged('だ……', 'だ…')).toBe('だ……');
+    expect(merged('あの', 'あ…の')).toBe('あ…の');
+  });
+
   it('differ in what the surer one is right about', () => {
     expect(merged('口是', '只是', [80, 99])).toBe('只是');
     expect(merged('只是', '口是', [95, 97])).toBe('只是');

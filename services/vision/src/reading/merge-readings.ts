@@ -154,9 +154,13 @@ const isAdded = ({ text, confidence }: Word): boolean => {
   return confidence >= (small.test(text) ? sureAlone.small : sureAlone.other);
 };
 
+/** Dots, which a row whose last cell is empty seems to end in. */
+const dots = /^[.・…]$/u;
+
 /** Between two characters of the column; at its ends nothing says how much there is. */
 function isRoomFor({ text }: Word, pairs: readonly Pair[], index: number, pitch: number): boolean {
   const [before, after] = [pairs[index - 1]?.own, pairs[index + 1]?.own];
+  if (dots.test(text) && (!before || !after)) return false;
   if (small.test(text) || !before || !after || small.test(before.text) || small.test(after.text)) return true;
   return middle(after) - middle(before) > roomForOne * pitch;
 }
