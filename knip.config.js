@@ -13,7 +13,7 @@ export default {
   ignoreBinaries: ['mount', 'umount', 'tesseract'],
   workspaces: {
     '.': {
-      entry: ['scripts/*.js', 'tools/bare-machine/*.js'],
+      entry: ['.ci/*.js', 'scripts/*.js', 'tools/bare-machine/*.js'],
       // A dependency of tests/architecture, which gives it these rules.
       'dependency-cruiser': ['.dependency-cruiser.js'],
       // Ran once, on an old version.
