@@ -47,6 +47,8 @@ const answers = (more: Answers = {}): Answers => ({
   [panels]: { json: { ...size, panels: threePanels } },
   ...more,
 });
+const model = { name: 'gemma3:4b', host: 'models.example', isLocal: false, pictures: true };
+const limits = { shotsPerCall: 6, tokensPerCall: 800, secondsPerCall: 90 };
 const texts = () => frames().map((_, at) => textBox(at + 1).value);
 const shotsOf = (all: readonly ProjectFrame[]) => all.map(({ shot }) => shot?.box);
 const choose = async (name: string) => {
@@ -295,6 +297,45 @@ describe('a frame that is a panel', () => {
     await user.clear(textBox(2));
     await chooseExtract('All Frames');
     await waitFor(() => expect(texts()).toEqual(['One\nBeside', 'Two', '']));
+  });
+
+  it('has another line written by the model that is set up, which is told what came before; undo takes it back', async () => {
+    const asked: unknown[] = [];
+    await openEditor(1, {
+      ...answers(),
+      'GET /api/retelling': { json: { model, limits, typicalSeconds: null } },
+      'POST /api/retelling/lines': (body) => {
+        asked.push(body);
+        return { json: { lines: ['Two of them met.'] } };
+      },
+    });
+    await split();
+    await waitFor(() => expect(frames()).toHaveLength(3));
+    await user.click(button('Show frame 2'));
+    await screen.findByText(
+      'Pictures of panels and their texts go to the model gemma3:4b at models.example, which may keep or charge for them.',
+    );
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Retold as' }), 'Dramatic');
+    await user.click(button('Write this line again'));
+    await waitFor(() => expect(texts()).toEqual(['One\nBeside', 'Two of them met.', '']));
+    const shot = { imageUrl: '/page/1.png', text: 'Two', box: box(0.52, 0, 0.48, 0.45) };
+    expect(asked).toMatchObject([{ shots: [shot], story: ['One\nBeside'], style: 'dramatic', again: true }]);
+    await user.click(button('Undo'));
+    expect(texts()).toEqual(['One\nBeside', 'Two', '']);
+  });
+
+  it('keeps its text where the model fails', async () => {
+    const refused = { code: 'narrator_refused', detail: 'The model refuses to retell these pages.' };
+    await openEditor(1, {
+      ...answers(),
+      'GET /api/retelling': { json: { model, limits, typicalSeconds: null } },
+      'POST /api/retelling/lines': { status: 502, json: refused },
+    });
+    await split();
+    await user.click(await screen.findByRole('button', { name: 'Write this line again' }));
+    expect(await says(refused.detail)).toBeTruthy();
+    expect(texts()).toEqual(['One\nBeside', 'Two', '']);
+    expect(button('Write this line again')).toBeTruthy();
   });
 
   it('is there after a reload, and videos from before there were panels are, too', async () => {

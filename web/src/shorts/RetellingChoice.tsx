@@ -1,12 +1,7 @@
-import {
-  estimateRetelling,
-  retellingStyleNames,
-  retellingStyles,
-  shotsOf,
-  type RetellingStyleName,
-} from '@komavox/narrator';
+import { estimateRetelling, shotsOf, type RetellingStyleName } from '@komavox/narrator';
 import { useRetellingQuery } from '../api/retelling.js';
 import type { Retelling } from '../api/types.js';
+import { styleOptions, whereItGoes } from '../retelling/retelling-words.js';
 import { Choice } from '../ui/controls/Choice.js';
 import { Select } from '../ui/controls/Select.js';
 import { counted } from '../ui/counted.js';
@@ -19,8 +14,6 @@ interface RetellingChoiceProps {
   /** That the short aims at; null for all of it. */
   readonly seconds: number | null;
 }
-
-const styles = retellingStyleNames.map((value) => ({ value, label: retellingStyles[value].label }));
 
 /** What is said: texts of the pages, or a retelling, with where pages go for it, or how to have one. */
 export function RetellingChoice({ style, onChange, pages, seconds }: RetellingChoiceProps) {
@@ -38,7 +31,7 @@ export function RetellingChoice({ style, onChange, pages, seconds }: RetellingCh
         onChange={(next) => onChange(next === 'page' ? null : 'recap')}
       />
       {style !== null && model && (
-        <Select label="Style" labelShown value={style} options={styles} onChange={onChange} />
+        <Select label="Style" labelShown value={style} options={styleOptions} onChange={onChange} />
       )}
       {style !== null && (
         <p className="text-sm text-ink-soft" role={data && !model ? 'alert' : undefined}>
@@ -59,15 +52,11 @@ const noModel =
 function whatGoesWhere(retelling: Retelling, shots: number): string {
   const { limits, model, typicalSeconds } = retelling;
   if (!model) return noModel;
-  const what = model.pictures ? 'Pictures of panels and their texts' : 'Texts of panels';
-  const where = model.isLocal
-    ? `${what} go to the model ${model.name} on the computer that runs Komavox: nothing leaves it.`
-    : `${what} go to the model ${model.name} at ${model.host}, which may keep or charge for them.`;
   const { pictures } = model;
   const { calls, tokens, ...time } = estimateRetelling(shots, limits, { pictures, typicalSeconds });
   const thousands = Math.max(1, Math.round(tokens / 1000));
   const typical = time.seconds === null ? '' : `about ${minutes(time.seconds)}, `;
-  return `${where} About ${counted(calls, 'call')} and ${thousands},000 tokens, ${typical}${minutes(time.maxSeconds)} at most.`;
+  return `${whereItGoes(model)} About ${counted(calls, 'call')} and ${thousands},000 tokens, ${typical}${minutes(time.maxSeconds)} at most.`;
 }
 
 const minutes = (seconds: number): string =>

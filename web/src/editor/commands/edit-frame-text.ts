@@ -32,6 +32,14 @@ export const placeFrameText = command<FrameText>({
   apply: (edited, { frameId, text }) => withText(edited, frameId, text),
 });
 
+/** A line that a model wrote. */
+export const retellFrameText = command<FrameText>({
+  event: 'frameTextRetold',
+  label: 'Write line',
+  recorded: true,
+  apply: (edited, { frameId, text }) => withText(edited, frameId, text),
+});
+
 export const deleteFrameText = command<{ readonly frameId: string }>({
   event: 'frameTextDeleted',
   label: 'Delete text',

@@ -13,7 +13,7 @@ import type { AnyCommand } from './command.js';
 import { copyFrame } from './copy-frame.js';
 import { cutFrame } from './cut-frame.js';
 import { deleteFrame } from './delete-frame.js';
-import { deleteFrameText, editFrameText, placeFrameText } from './edit-frame-text.js';
+import { deleteFrameText, editFrameText, placeFrameText, retellFrameText } from './edit-frame-text.js';
 import { addAudio, changeClipVolume, placeSpeech, removeAudio, trimClip } from './frame-audio.js';
 import { chooseLanguage } from './language.js';
 import { changeLength } from './length.js';
@@ -72,6 +72,7 @@ export const commands: readonly AnyCommand[] = [
   resizeImage,
   resizeSubtitles,
   restyleSubtitles,
+  retellFrameText,
   selectFrame,
   selectItem,
   setBackground,

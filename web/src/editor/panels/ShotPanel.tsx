@@ -19,6 +19,7 @@ import { changeShot, moveShotBox, showWholePage } from '../commands/shot.js';
 import { gestureEnded } from '../editor-slice.js';
 import { keepFocus } from '../strip/FrameCard.js';
 import { Panel } from './Panel.js';
+import { RetellLine } from './RetellLine.js';
 import { SecondsSlider } from './SecondsSlider.js';
 import { ShotBoxDialog } from './ShotBoxDialog.js';
 
@@ -101,6 +102,7 @@ function ShotControls({ frame, shot, onMoveChosen }: ShotControlsProps) {
         />
       )}
       {frame.caption !== null && <CaptionHeight frameId={frameId} height={shot.captionY} />}
+      <RetellLine frameId={frameId} className={field} />
       <Button size="small" onClick={() => setChoosing(true)}>
         Change the part
       </Button>
