@@ -8,11 +8,12 @@ import { scaled, withMargin } from '../raster/scale.js';
 import type { PageRecogniser, Reading, ReadOptions, TextDirection, Word } from '../recognisers/recogniser.js';
 import { joinedText } from './join.js';
 import { withLookAlikes } from './look-alikes.js';
-import { comma, mergeReadings } from './merge-readings.js';
+import { mergeReadings } from './merge-readings.js';
 import { placeReadWords } from './place-words.js';
 import { withOpeningMarks } from './opening-marks.js';
 import { printedReadings } from './printed-readings.js';
 import type { ReadBlock } from './read-block.js';
+import { withSentenceEnds } from './sentence-ends.js';
 import {
   confidenceOfLines,
   isLineOfText,
@@ -131,7 +132,7 @@ function asRead(
     parts.flatMap(({ isSure, words }) => (isLineOfText(words, evidenceOf(words, isSure)) ? words : [])),
   );
   const read = lines.filter((words) => words.length > 0);
-  const reading: Reading = { lines: writing.unspaced ? withKnownWords(endedByStop(read)) : read };
+  const reading: Reading = { lines: writing.unspaced ? withKnownWords(withSentenceEnds(read)) : read };
   const height = Math.max(1, ...block.lines.flat().map(({ crop }) => Math.min(crop.width, crop.height)));
   const joined = joinedText(reading, writing, height);
   const text = withOpeningMarks(withLookAlikes(joined, writing), language);
@@ -145,17 +146,6 @@ function asRead(
     ...(readings.length > 0 && { readings }),
     ...(balloon && { balloon }),
   };
-}
-
-/** 0 to 100: a comma at the end of a text that was read with less is a full stop whose ring is blurred. */
-const sureComma = 85;
-
-function endedByStop(lines: readonly (readonly Word[])[]): (readonly Word[])[] {
-  return lines.map((words, index) => {
-    const last = words.at(-1);
-    const isStop = index === lines.length - 1 && last && comma.test(last.text) && last.confidence < sureComma;
-    return isStop ? [...words.slice(0, -1), { ...last, text: '。' }] : words;
-  });
 }
 
 /** Of the line that is turned least. */

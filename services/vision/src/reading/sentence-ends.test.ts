@@ -1,0 +1,19 @@
+import { withSentenceEnds } from './sentence-ends.js';
+
+const words = (text: string, confidence: number) =>
+  [...text].map((one) => ({ text: one, confidence, left: 0, right: 30, top: 0, bottom: 30 }));
+const ended = (lines: readonly string[], confidence = 95) =>
+  withSentenceEnds(lines.map((line) => words(line, confidence))).map((line) =>
+    line.map(({ text }) => text).join(''),
+  );
+
+it('a doubtful comma at the end of a text is a full stop', () => {
+  expect(ended(['待て、', '走るな、'], 80)).toEqual(['待て、', '走るな。']);
+  expect(ended(['待て、', '走るな、'])).toEqual(['待て、', '走るな、']);
+});
+
+it('no full stop follows what ends a sentence', () => {
+  expect(ended(['いなかった。。'])).toEqual(['いなかった。']);
+  expect(ended(['真的嗎？！。', '走吧。'])).toEqual(['真的嗎？！', '走吧。']);
+  expect(ended(['そうか……。'])).toEqual(['そうか……。']);
+});
