@@ -89,7 +89,7 @@ function Place({ book, open: { spread }, direction, navigation, setDialog }: Ope
   );
 }
 
-/** All four of them stand in one row of a phone. */
+/** All four of them stand in one row of a phone, in two of the narrowest. */
 const inRow = 'whitespace-nowrap max-sm:grow max-sm:gap-1 max-sm:px-1 max-sm:text-xs';
 
 function Tools({ book, tasks, setDialog }: OpenReader) {
@@ -114,7 +114,7 @@ function Tools({ book, tasks, setDialog }: OpenReader) {
         ]}
         onChange={(chosen) => dispatch(modeChosen(chosen))}
       />
-      <div className="col-span-2 flex gap-1.5 sm:gap-2">
+      <div className="col-span-2 flex flex-wrap gap-1.5 sm:gap-2">
         <Button
           size="small"
           className={inRow}
