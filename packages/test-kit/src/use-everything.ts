@@ -75,6 +75,7 @@ export const everythingExported: readonly string[] = [
   'render/uploads/#',
   ...Array.from({ length: 2 }, () => 'render/uploads/#.png'),
   'render/videos.json',
+  'render/videos/#/video.jpg',
   'render/videos/#/video.mp4',
   'vision/corrected-panels.json',
   'vision/corrected-texts.json',
