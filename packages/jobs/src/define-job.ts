@@ -5,7 +5,6 @@ import type { Outbox, OutboxEntry, OutboxModel } from '@komavox/outbox';
 import type { Logger } from 'pino';
 import type { Clock, ScheduledTask } from '@komavox/core';
 import type { Topic } from '@komavox/proto';
-import { traceHeaders } from '@komavox/telemetry';
 import type { Model } from 'mongoose';
 import { expireJobs } from './expire.js';
 import type { JobQueue } from './metrics.js';
@@ -183,8 +182,7 @@ export function defineJob<Doc extends JobDocument>(host: JobHost, options: JobOp
     async cancelAllOf(userId) {
       for (const id of await store.findOpen(userId)) await store.apply(id, { type: 'cancel' });
     },
-    reopen: (id, changes) =>
-      store.apply(id, { type: 'reopen' }, { ...changes, ...traceHeaders() } as JobChanges<Doc>),
+    reopen: (id, changes) => store.apply(id, { type: 'reopen' }, changes),
     notify: (id) => {
       waiters.notify(id);
     },

@@ -129,7 +129,8 @@ export class JobStore<Doc extends JobDocument> {
       if (!before) return undefined;
       const step = transition(before, event, clock.now(), limits);
       if (!step) return undefined;
-      const after = await this.#scheduled(before, { ...(step.job as Doc), ...changes });
+      const asked = event.type === 'reopen' ? traceHeaders() : {};
+      const after = await this.#scheduled(before, { ...(step.job as Doc), ...changes, ...asked });
       if (!(await this.#write(after, step.facts, (outbox) => this.#replace(before, after, outbox)))) continue;
       if (before.state === 'queued' || after.state === 'queued') await this.#passTurn(after);
       if (hasEnded(after)) await this.options.onEnded(after);
