@@ -10,7 +10,12 @@ export interface TraceHeaders {
 export function traceHeaders(): TraceHeaders {
   const headers: { traceparent?: string; tracestate?: string } = {};
   propagation.inject(context.active(), headers);
-  return headers;
+  // Other headers may be propagated, too, and what is stored has no fields for them.
+  const { traceparent, tracestate } = headers;
+  return {
+    ...(traceparent !== undefined && { traceparent }),
+    ...(tracestate !== undefined && { tracestate }),
+  };
 }
 
 /** What runs in it belongs to the trace of the headers; to none where they are missing. */
