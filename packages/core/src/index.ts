@@ -22,3 +22,4 @@ export {
 } from './settings.js';
 export { classifyUnavailable, isUnavailable, retryWhileUnavailable } from './unavailable.js';
 export { machine, type Machine } from './machine.js';
+export { UnderWay } from './under-way.js';

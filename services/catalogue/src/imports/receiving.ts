@@ -1,5 +1,5 @@
 /** Imports whose files are being received: they count for their user, too, before they are jobs. */
-import { Problem } from '@komavox/core';
+import { Problem, UnderWay } from '@komavox/core';
 import type { Jobs } from '@komavox/jobs';
 import type { ImportDocument } from './import-store.js';
 
@@ -10,7 +10,7 @@ export const tooManyImports = () =>
 
 export class Receiving {
   /** By user, of this process; the job engine counts the rest. */
-  readonly #counts = new Map<string, number>();
+  readonly #receiving = new UnderWay();
 
   constructor(
     private readonly imports: Pick<Jobs<ImportDocument>, 'countOpen'>,
@@ -22,15 +22,9 @@ export class Receiving {
    * @throws Problem 429 `too_many_imports`, before anything is read
    */
   async receive<T>(user: string, work: () => Promise<T>, maxOpen = this.perUser): Promise<T> {
-    const count = (this.#counts.get(user) ?? 0) + 1;
-    this.#counts.set(user, count);
-    try {
-      if (count + (await this.imports.countOpen(user)) > maxOpen) throw tooManyImports();
+    return await this.#receiving.during(user, async (others) => {
+      if (others + 1 + (await this.imports.countOpen(user)) > maxOpen) throw tooManyImports();
       return await work();
-    } finally {
-      const left = (this.#counts.get(user) ?? 1) - 1;
-      if (left > 0) this.#counts.set(user, left);
-      else this.#counts.delete(user);
-    }
+    });
   }
 }

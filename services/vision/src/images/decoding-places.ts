@@ -1,5 +1,6 @@
 /** Places of calls that decode an image themselves, before any job bounds them: few of a user, few at a time. */
 import pLimit, { type LimitFunction } from 'p-limit';
+import { UnderWay } from '@komavox/core';
 import { visionBusy } from '../vision-busy.js';
 
 export interface DecodingPlacesOptions {
@@ -15,7 +16,7 @@ export class DecodingPlaces {
   readonly #limit: LimitFunction;
   readonly #perUser: number;
   readonly #inAll: number;
-  readonly #calls = new Map<string, number>();
+  readonly #calls = new UnderWay();
 
   constructor({ atATime, perUser, inAll }: DecodingPlacesOptions) {
     this.#limit = pLimit(atATime);
@@ -25,20 +26,14 @@ export class DecodingPlaces {
 
   /** @throws Problem 429 `vision_busy` when too many calls of the user, or of all, run or wait */
   async run<T>(user: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    const own = this.#calls.get(user) ?? 0;
-    if (own >= this.#perUser || this.#limit.activeCount + this.#limit.pendingCount >= this.#inAll) {
-      throw visionBusy();
-    }
-    this.#calls.set(user, own + 1);
-    try {
+    return await this.#calls.during(user, async (others) => {
+      if (others >= this.#perUser || this.#limit.activeCount + this.#limit.pendingCount >= this.#inAll) {
+        throw visionBusy();
+      }
       return await this.#limit(() => {
         signal.throwIfAborted();
         return work();
       });
-    } finally {
-      const left = (this.#calls.get(user) ?? 1) - 1;
-      if (left > 0) this.#calls.set(user, left);
-      else this.#calls.delete(user);
-    }
+    });
   }
 }

@@ -1,5 +1,5 @@
 /** The model that is set up, and how much of it a user may have. Counted in memory: each replica counts its own calls. */
-import { Problem } from '@komavox/core';
+import { Problem, UnderWay } from '@komavox/core';
 import { RateLimit } from '@komavox/http';
 import type { Narrator, RetellingLimits } from '@komavox/narrator';
 import { openAiNarrator, type OpenAiTelling } from '@komavox/narrator/openai';
@@ -23,7 +23,7 @@ export function openRetelling({ model, callsPerUser, callsPerHour, ...settings }
     code: 'too_many_retellings',
     detail: 'You have asked the model too often within an hour.',
   });
-  const running = new Map<string, number>();
+  const running = new UnderWay();
   let typicalSeconds: number | null = null;
   return {
     model,
@@ -32,27 +32,20 @@ export function openRetelling({ model, callsPerUser, callsPerHour, ...settings }
     /** Of a call; null before the first one. */
     typicalSeconds: () => typicalSeconds,
     /** @throws Problem 429 `too_many_retellings` */
-    async run<Told>(user: string, tell: () => Promise<Told>): Promise<Told> {
-      const own = running.get(user) ?? 0;
-      if (own >= callsPerUser) {
-        throw new Problem(429, 'too_many_retellings', 'Something else of yours is being retold just now.', {
-          headers: { 'Retry-After': '5' },
-        });
-      }
-      running.set(user, own + 1);
-      try {
+    run: <Told>(user: string, tell: () => Promise<Told>): Promise<Told> =>
+      running.during(user, async (others) => {
+        if (others >= callsPerUser) {
+          throw new Problem(429, 'too_many_retellings', 'Something else of yours is being retold just now.', {
+            headers: { 'Retry-After': '5' },
+          });
+        }
         await perHour.consume(user);
         const begun = performance.now();
         const told = await tell();
         const seconds = (performance.now() - begun) / 1000;
         typicalSeconds = (typicalSeconds ?? seconds) * (1 - newestShare) + seconds * newestShare;
         return told;
-      } finally {
-        const left = (running.get(user) ?? 1) - 1;
-        if (left > 0) running.set(user, left);
-        else running.delete(user);
-      }
-    },
+      }),
   };
 }
 
