@@ -8,6 +8,7 @@ export { fileStem } from './file-stem.js';
 export { createLogger, loggablePath } from './logger.js';
 export { hostName, isLoopback } from './loopback.js';
 export { ownOrigins } from './own-origins.js';
+export { parseJson } from './parse-json.js';
 export { parseUrl } from './parse-url.js';
 export { readAtMost, TooManyBytes } from './read-at-most.js';
 export type { ScheduledTask } from './scheduled-task.js';

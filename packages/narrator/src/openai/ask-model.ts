@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { Problem, readAtMost, TooManyBytes } from '@komavox/core';
+import { parseJson, Problem, readAtMost, TooManyBytes } from '@komavox/core';
 import { z } from 'zod';
 import type { Message } from './messages.js';
 import { UnusableLines } from './read-lines.js';
@@ -149,7 +149,7 @@ function refusalOf(answer: Response): Problem {
 }
 
 function textOf(body: string): string {
-  const choice = completion.safeParse(jsonOf(body)).data?.choices[0];
+  const choice = completion.safeParse(parseJson(body)).data?.choices[0];
   if (!choice) throw new UnusableLines('The answer was not a chat completion.');
   const { finish_reason: reason, message } = choice;
   if (reason === 'content_filter' || (message.refusal ?? '') !== '') {
@@ -163,12 +163,4 @@ function textOf(body: string): string {
     );
   }
   return message.content ?? '';
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

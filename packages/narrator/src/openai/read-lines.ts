@@ -1,3 +1,4 @@
+import { parseJson } from '@komavox/core';
 import { z } from 'zod';
 
 /** Characters; a longer line is no line of a shot. */
@@ -16,7 +17,8 @@ const answer = z.object({ lines: z.array(z.string()) });
  * @throws UnusableLines
  */
 export function readLines(text: string, count: number): readonly string[] {
-  const lines = answer.safeParse(jsonIn(text)).data?.lines;
+  const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
+  const lines = answer.safeParse(parseJson(json)).data?.lines;
   if (!lines) throw new UnusableLines('The answer was not JSON of the form {"lines": [...]} with strings.');
   if (lines.length !== count) {
     throw new UnusableLines(`The answer had ${lines.length} lines; exactly ${count} are needed.`);
@@ -27,12 +29,4 @@ export function readLines(text: string, count: number): readonly string[] {
   }
   if (clean.every((line) => line === '')) throw new UnusableLines('All of the lines were empty.');
   return clean;
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
-  } catch {
-    return undefined;
-  }
 }

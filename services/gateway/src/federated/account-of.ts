@@ -1,4 +1,5 @@
 /** The account that a provider's claims describe. */
+import { parseJson } from '@komavox/core';
 import type { IDToken } from 'openid-client';
 import { z } from 'zod';
 import type { AccountRequest } from '../accounts/create-user.js';
@@ -22,13 +23,7 @@ export function accountOf(claims: IDToken, posted: string | null): AccountReques
 
 function postedName(posted: string | null): string | undefined {
   if (posted === null) return undefined;
-  let value: unknown;
-  try {
-    value = JSON.parse(posted);
-  } catch {
-    // Unsigned, so it may be anything; then another name is taken.
-    return undefined;
-  }
-  const name = appleUser.safeParse(value).data?.name;
+  // Unsigned, so it may be anything; then another name is taken.
+  const name = appleUser.safeParse(parseJson(posted)).data?.name;
   return name && `${name.firstName} ${name.lastName}`;
 }

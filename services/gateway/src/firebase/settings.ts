@@ -1,6 +1,6 @@
 /** Settings of Firebase mode, in which a Firebase project keeps the accounts. */
 import { readFileSync } from 'node:fs';
-import { SettingsError } from '@komavox/core';
+import { parseJson, SettingsError } from '@komavox/core';
 import { z } from 'zod';
 
 export const firebaseShape = {
@@ -120,18 +120,10 @@ function readServiceAccount(path: string | undefined, projectId: string): Servic
   } catch {
     throw wrong(`the file ${path} can’t be read`);
   }
-  const account = serviceAccountFile.safeParse(jsonOf(text)).data;
+  const account = serviceAccountFile.safeParse(parseJson(text)).data;
   if (!account) throw wrong(`the file ${path} is not that of a service account`);
   if (account.project_id !== projectId) {
     throw wrong(`is of the project ${account.project_id}, but FIREBASE_PROJECT_ID is ${projectId}`);
   }
   return { projectId, clientEmail: account.client_email, privateKey: account.private_key };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
