@@ -1,6 +1,7 @@
 /** A chapter becomes a short by a template: the shots that the web makes of it, rendered. */
 import type { VideoFormat } from '@komavox/scene';
 import {
+  callingNarrator,
   draftShort,
   shortTemplates,
   type DraftFrame,
@@ -102,14 +103,10 @@ async function narratorOf(
 ): Promise<PageNarrator> {
   const { model, limits } = await client.retelling();
   if (!model) throw new ShortError('No model is set up that could retell pages: see NARRATOR_URL.');
-  return {
+  return callingNarrator({
+    pages,
     shotsPerCall: limits.shotsPerCall,
-    tell: async ({ shots, story }) => {
-      const body = {
-        shots: shots.map(({ page, ...shot }) => ({ ...shot, imageUrl: pages[page] ?? '' })),
-        story: [...story],
-      };
-      return (await client.retell({ ...body, title, language, style, again: false })).lines;
-    },
-  };
+    retell: async (telling) =>
+      (await client.retell({ ...telling, title, language, style, again: false })).lines,
+  });
 }

@@ -11,7 +11,7 @@ export { inLanes } from './in-lanes.js';
 export { panelTexts } from './panel-lines.js';
 export { panelOf } from './panel-of.js';
 export type { ReadPage } from './plan-panels.js';
-export type { PageNarrator } from './retold-panels.js';
+export { callingNarrator, type PageNarrator } from './retold-panels.js';
 export { pixelsOf, shareOf } from './share-of.js';
 export {
   shortLengths,

@@ -15,6 +15,30 @@ interface ShotOfPage extends ShotToTell {
 
 export type PageNarrator = Narrator<Telling<ShotOfPage>>;
 
+/** What a call is given, of the shots and the story. */
+interface AddressedTelling {
+  readonly shots: (ShotToTell & { readonly imageUrl: string; readonly box: Box })[];
+  readonly story: string[];
+}
+
+interface CallingOptions {
+  /** Addresses of the pages. */
+  readonly pages: readonly string[];
+  readonly shotsPerCall: number;
+  /** Resolves with a line for each shot. */
+  readonly retell: (telling: AddressedTelling) => Promise<readonly string[]>;
+}
+
+/** A narrator elsewhere, which knows pages by their addresses. */
+export const callingNarrator = ({ pages, shotsPerCall, retell }: CallingOptions): PageNarrator => ({
+  shotsPerCall,
+  tell: ({ shots, story }) =>
+    retell({
+      shots: shots.map(({ page, ...shot }) => ({ ...shot, imageUrl: pages[page] ?? '' })),
+      story: [...story],
+    }),
+});
+
 interface RetellOptions {
   /** Whether lines are spoken; else they are read. */
   readonly isSpoken: boolean;

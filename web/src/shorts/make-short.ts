@@ -7,6 +7,7 @@ import {
   type MusicMood,
 } from '@komavox/scene';
 import {
+  callingNarrator,
   draftShort,
   ShortError,
   shortTemplates,
@@ -129,17 +130,14 @@ const narratorOf =
       signal,
     );
     if (!model) throw new ShortError('No model is set up here that could retell pages.');
-    return {
+    return callingNarrator({
+      pages: pages.map(({ address }) => address),
       shotsPerCall: limits.shotsPerCall,
-      tell: async ({ shots, story }) => {
-        const sent = shots.map(({ page, ...shot }) => ({
-          ...shot,
-          imageUrl: pages[page]?.address ?? '',
-        }));
-        const body = { shots: sent, story: [...story], title, language, style, again: false };
+      retell: async (telling) => {
+        const body = { ...telling, title, language, style, again: false };
         return (await answerOf(dispatch(retellEndpoint.initiate(body)), signal)).lines;
       },
-    };
+    });
   };
 
 /** null for one page or text that fails; what would fail for all others, too, is thrown. */
