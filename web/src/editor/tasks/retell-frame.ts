@@ -1,5 +1,5 @@
 /** Another line of a shot, by the model that an operator has set up. */
-import type { RetellingStyleName } from '@komavox/narrator';
+import { endOfStory, type RetellingStyleName } from '@komavox/narrator';
 import { answerOf } from '../../api/abortable.js';
 import { retellEndpoint } from '../../api/retelling.js';
 import type { Thunk } from '../../store/state.js';
@@ -7,8 +7,8 @@ import { retellFrameText } from '../commands/edit-frame-text.js';
 import { lengthOf } from '../cut.js';
 import { readFrameText } from './read-page.js';
 
-/** What a call takes: characters of a text, and lines of the story so far. */
-const most = { text: 2000, story: 500 } as const;
+/** Characters of a text that a call takes. */
+const maxText = 2000;
 /** Of a line, in seconds. */
 const seconds = { usual: 2.5, min: 0.5, max: 60 } as const;
 
@@ -24,14 +24,12 @@ export const retellFrame =
     const shot = {
       imageUrl: frame.imageUrl,
       box: frame.shot.box,
-      text: text.slice(0, most.text),
+      text: text.slice(0, maxText),
       seconds: Math.max(seconds.min, Math.min(seconds.max, length)),
     };
-    const told = order
-      .slice(0, order.indexOf(frameId))
-      .map((id) => frames[id]?.text.slice(0, most.text) ?? '');
-    const story = told.filter((line) => line.trim() !== '').slice(-most.story);
-    const body = { shots: [shot], story, title: name, language, style, again: true };
+    const told = order.slice(0, order.indexOf(frameId)).map((id) => frames[id]?.text ?? '');
+    const story = endOfStory(told.filter((line) => line.trim() !== ''));
+    const body = { shots: [shot], story: [...story], title: name, language, style, again: true };
     const { lines } = await answerOf(dispatch(retellEndpoint.initiate(body)), signal);
     dispatch(retellFrameText.done({ frameId, text: lines[0] ?? '' }));
   };
