@@ -1,5 +1,5 @@
 /** What a video may be called where it is posted, by plain rules: the manga and chapter of its name, and its template. */
-import { shortTemplates, type ShortTemplateName } from '@komavox/shorts';
+import type { ShortTemplateName } from '@komavox/shorts';
 import type { Project } from '../api/types.js';
 
 type Named = Pick<Project, 'name' | 'template'>;
@@ -28,7 +28,7 @@ function partsOf(name: string): readonly string[] {
 }
 
 const templateOf = ({ template = '' }: Named) =>
-  Object.hasOwn(shortTemplates, template) ? byTemplate[template as ShortTemplateName] : undefined;
+  Object.hasOwn(byTemplate, template) ? byTemplate[template as ShortTemplateName] : undefined;
 
 /** "Manga: Chapter 1 | Manga Recap", shortened by what it can do without; empty for a project without a name. */
 export function suggestedTitle(project: Named): string {
