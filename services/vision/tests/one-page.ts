@@ -1,16 +1,11 @@
 /** One page and the request for its text: of processes that are killed, and of those after them. */
-import { defineService } from '@komavox/service';
-import { defineSettings } from '@komavox/core';
 import type { PeerResponse } from '@komavox/http';
 import type { TestProduct } from '@komavox/service/testing';
 import { drawPage } from './draw-page.js';
-
-const noSettings = defineSettings({}, () => undefined);
+import { silentPeer } from './peers.js';
 
 /** The peers; none is called. */
-export const elsewhere = ['catalogue', 'reader'].map((name) =>
-  defineService({ name, settings: noSettings, peers: [], build: () => ({}) }),
-);
+export const elsewhere = ['catalogue', 'reader'].map(silentPeer);
 
 const page = drawPage([{ x: 300, y: 200, lines: ['WHO WILL READ', 'ME NOW?'] }]);
 

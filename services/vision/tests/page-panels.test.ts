@@ -1,18 +1,15 @@
 import { openDocuments } from '@komavox/documents';
-import { defineSettings, Problem } from '@komavox/core';
-import { replies, route } from '@komavox/http';
-import { defineService } from '@komavox/service';
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { createCanvas } from '@napi-rs/canvas';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { FindPool } from '../src/finding/find-pool.js';
 import { vision } from '../src/index.js';
 import { DecodingPlaces } from '../src/images/decoding-places.js';
 import { openPageDecoding } from '../src/images/page-image.js';
 import { openPanels, requestPanels, type PagePanels } from '../src/finding/page-panels.js';
+import { catalogueShowing, silentPeer } from './peers.js';
 
 /** In the order of a page that is read from the left. */
 const drawn = [
@@ -24,32 +21,8 @@ const page = drawPanels(drawn);
 /** What the catalogue has at every address. */
 let shown = page;
 
-/** A peer that shows its pages to Ada and Ben only. */
-const catalogue = defineService({
-  name: 'catalogue',
-  settings: defineSettings({}, () => ({})),
-  peers: [],
-  build: () => ({
-    routes: [
-      route.get('/api/chapters/{direction}/pages/{page}', {
-        summary: 'A page',
-        access: 'user',
-        params: z.object({ direction: z.string(), page: z.string() }),
-        responses: { 200: { contentType: 'image/png', description: 'The page' } },
-        handle: ({ params, user }) => {
-          if (user === 'eve') throw new Problem(404, 'chapter_not_found', 'There is no such chapter.');
-          return replies.bytes(shown, 'image/png', { 'x-komavox-reading-direction': params.direction });
-        },
-      }),
-    ],
-  }),
-});
-const reader = defineService({
-  name: 'reader',
-  settings: defineSettings({}, () => ({})),
-  peers: [],
-  build: () => ({}),
-});
+const catalogue = catalogueShowing(() => shown);
+const reader = silentPeer('reader');
 
 let product: TestProduct;
 beforeAll(async () => {

@@ -6,16 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { defineSettings, Problem } from '@komavox/core';
-import { replies, route } from '@komavox/http';
 import { topics } from '@komavox/proto';
-import { defineService } from '@komavox/service';
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import sharp from 'sharp';
-import { z } from 'zod';
 import { vision } from '../src/index.js';
+import { catalogueShowing, silentPeer } from './peers.js';
 
-const noSettings = defineSettings({}, () => ({}));
 /** Black on its left half, white on its right. */
 const page = await sharp({ create: { width: 1000, height: 1400, channels: 3, background: '#fff' } })
   .composite([
@@ -28,27 +24,8 @@ const page = await sharp({ create: { width: 1000, height: 1400, channels: 3, bac
   .png()
   .toBuffer();
 
-/** A peer that shows its pages to all but Eve. */
-const catalogue = defineService({
-  name: 'catalogue',
-  settings: noSettings,
-  peers: [],
-  build: () => ({
-    routes: [
-      route.get('/api/chapters/{id}/pages/{page}', {
-        summary: 'A page',
-        access: 'user',
-        params: z.object({ id: z.string(), page: z.string() }),
-        responses: { 200: { contentType: 'image/png', description: 'The page' } },
-        handle: ({ user }) => {
-          if (user === 'eve') throw new Problem(404, 'chapter_not_found', 'There is no such chapter.');
-          return replies.bytes(page, 'image/png');
-        },
-      }),
-    ],
-  }),
-});
-const reader = defineService({ name: 'reader', settings: noSettings, peers: [], build: () => ({}) });
+const catalogue = catalogueShowing(() => page);
+const reader = silentPeer('reader');
 
 interface Asked {
   readonly key: string | undefined;
@@ -102,7 +79,7 @@ afterAll(async () => {
 });
 
 const shot = (text: string, x = 0) => ({
-  imageUrl: '/api/chapters/c1/pages/1',
+  imageUrl: '/api/chapters/ltr/pages/1',
   box: { x, y: 0, width: 0.5, height: 0.5 },
   text,
   seconds: 3,
