@@ -60,6 +60,29 @@ function letteredArt(): Buffer {
   return canvas.toBuffer('image/png');
 }
 
+/** Letters with a white rim among coarse dots of screentone; no balloon. */
+function letteredTone(line: string): Buffer {
+  const canvas = createCanvas(1000, 800);
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, 1000, 800);
+  context.fillStyle = '#000';
+  for (let row = 0; row < 116; row++) {
+    for (let column = 0; column < 73; column++) {
+      context.beginPath();
+      context.arc(column * 14 + (row % 2) * 7, row * 7, 2.6, 0, 2 * Math.PI);
+      context.fill();
+    }
+  }
+  context.font = '28px "Comic Neue"';
+  context.lineWidth = 8;
+  context.lineJoin = 'round';
+  context.strokeStyle = '#fff';
+  context.strokeText(line, 300, 400);
+  context.fillText(line, 300, 400);
+  return canvas.toBuffer('image/png');
+}
+
 /** A strip of a webtoon: lines without balloons, far from each other. */
 function letteredStrip(lines: readonly string[]): Buffer {
   const canvas = createCanvas(800, 1500 * lines.length);
@@ -96,6 +119,12 @@ describeWith('ppocr')('a page read by PP-OCR', () => {
     expect(road?.box.x).toBeGreaterThan(150);
     expect((road?.box.x ?? 0) + (road?.box.width ?? 0)).toBeLessThan(290);
     expect(Math.abs((road?.box.y ?? 0) + (road?.box.height ?? 0) / 2 - 326)).toBeLessThan(8);
+  });
+
+  it('may have its text among coarse dots', async () => {
+    const { text } = await extract(letteredTone('I forgot to lock the front door'), 'en');
+    // Dots between the words may be read as marks.
+    expect(text.match(/\p{L}+/gu)?.join(' ')).toBe('I forgot to lock the front door');
   });
 
   it('may be a strip many times as tall as wide', async () => {

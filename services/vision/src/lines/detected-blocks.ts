@@ -91,14 +91,16 @@ function withoutUnlikely(lines: readonly OnPaper[], labelled: Labelled): OnPaper
   return lines.filter(({ isLikely, paper }) => isLikely || (paper !== undefined && isBalloon(paper)));
 }
 
-/** Where nothing in a balloon is likely, its whole row takes the place of what was found of it. */
+/** Where nothing in a balloon is likely with all its dots, its whole row takes the place of what was found of it. */
 function withOverlooked(
   lines: readonly OnPaper[],
   labelled: Labelled,
   { unit, columns, panels }: DetectedOptions,
 ): readonly OnPaper[] {
   const likely = new Set(
-    lines.flatMap(({ isLikely, paper }) => (isLikely && paper !== undefined ? paper : [])),
+    lines.flatMap(({ isLikely, isBare, paper }) =>
+      isLikely && isBare !== true && paper !== undefined ? paper : [],
+    ),
   );
   const rows = rowsOfBalloons(labelled, likely, { columns, minThickness: minThickness * unit });
   const replaced = new Set(rows.map(({ paper }) => paper));

@@ -5,9 +5,8 @@
 import { endWithParent, stepBack } from '@komavox/isolation/process';
 import { EngineUnusable, loadRuntime } from '@komavox/onnx';
 import { openWeights } from '@komavox/weights';
-import { forDetector } from '../page/for-detector.js';
-import { pageWidth } from '../page/page-width.js';
 import { openDetector, type Detector } from './detector.js';
+import { findLines } from './find-lines.js';
 import { openLineReader, type LineReader } from './line-reader.js';
 import type { Answer, Request, Result } from './messages.js';
 
@@ -26,9 +25,7 @@ async function resultOf(request: Request): Promise<Result> {
       detector = undefined;
       throw error;
     });
-    return await (
-      await detector
-    ).find(forDetector(request.page, pageWidth(request.page), request.columns === true));
+    return await findLines(await detector, request.page, request.columns === true);
   }
   reader ??= openLineReader(weights).catch((error: unknown) => {
     reader = undefined;
