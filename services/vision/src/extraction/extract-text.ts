@@ -20,7 +20,7 @@ import type { Recognisers } from '../recognisers/open-recogniser.js';
 import type { PageRecogniser, TextRecogniser } from '../recognisers/recogniser.js';
 
 /** Changes whenever the same image may give another text though its recogniser is the same. */
-export const pipelineVersion = '26';
+export const pipelineVersion = '27';
 
 export interface Region {
   readonly text: string;
@@ -136,8 +136,8 @@ async function readPage(
   const lines = await linesOn(raster, language, { recogniser, detector }, signal);
   const cut = recogniser.takes(language) === 'either';
   const options = { direction, columns: unspaced, furigana, lines, cut };
-  const { panels, blocks } = await finder.find(raster, options, signal);
-  const read = await readBlocks(blocks, language, recogniser, signal);
+  const parts = await finder.find(raster, options, signal);
+  const read = await readBlocks(parts, direction, language, recogniser, signal);
   const onImage = (box: Box): Box => within(resized(box, scale), { width, height });
   const found = read.map(({ text, box, confidence, vertical, words, readings, balloon }, order) => ({
     text,
@@ -149,14 +149,14 @@ async function readPage(
     ...(readings && { readings }),
     ...(balloon && { balloon: resizedShape(balloon, scale) }),
   }));
-  const panelsFound = panels.map(onImage);
+  const panels = parts.flatMap((part) => part.panels.map(onImage));
   const tilted = found.map((region, index) => ({ ...region, tilt: read[index]?.tilt }));
-  const kinds = kindsOfRegions(tilted, { panels: panelsFound, width, height });
+  const kinds = kindsOfRegions(tilted, { panels, width, height });
   const regions = found.map((region, index) => ({ ...region, kind: kinds[index] ?? 'dialogue' }));
   return {
     text: spokenText(regions),
     regions,
-    panels: panelsFound,
+    panels,
     language,
     width,
     height,

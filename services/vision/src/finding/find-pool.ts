@@ -42,7 +42,7 @@ export class FindPool {
    * The page's pixels move to the thread and can't be used afterwards.
    * @throws Problem 429 `vision_busy` when too many pages wait, 503 `page_too_slow` after 30 s
    */
-  async find(page: Raster, options: FindTextOptions, signal: AbortSignal): Promise<Finding> {
+  async find(page: Raster, options: FindTextOptions, signal: AbortSignal): Promise<Finding[]> {
     signal.throwIfAborted();
     if (this.#limit.pendingCount >= this.#maxWaiting) throw visionBusy();
     return await this.#limit(() => this.#run({ page, options }, signal));
@@ -52,14 +52,14 @@ export class FindPool {
     await this.#pool.destroy();
   }
 
-  async #run(task: FindTask, signal: AbortSignal): Promise<Finding> {
+  async #run(task: FindTask, signal: AbortSignal): Promise<Finding[]> {
     signal.throwIfAborted();
     const timeout = AbortSignal.timeout(this.#maxMs);
     try {
       return (await this.#pool.run(task, {
         transferList: [task.page.data.buffer as ArrayBuffer],
         signal: AbortSignal.any([signal, timeout]),
-      })) as Finding;
+      })) as Finding[];
     } catch (cause) {
       signal.throwIfAborted();
       if (!timeout.aborted) throw cause;

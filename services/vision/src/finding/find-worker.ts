@@ -13,9 +13,10 @@ export interface FindTask {
 
 /** The task of the pool. */
 export function find({ page, options }: FindTask): unknown {
-  const finding = findText(page, options);
-  const buffers = new Set(finding.blocks.flatMap(rastersOf).map(({ data }) => data.buffer));
-  return Tinypool.move({ [kTransferable]: [...buffers], [kValue]: finding });
+  const parts = findText(page, options);
+  const rasters = parts.flatMap(({ blocks }) => blocks.flatMap(rastersOf));
+  const buffers = new Set(rasters.map(({ data }) => data.buffer));
+  return Tinypool.move({ [kTransferable]: [...buffers], [kValue]: parts });
 }
 
 function rastersOf(block: FoundBlock): Raster[] {

@@ -89,8 +89,9 @@ export async function requestPanels(
   const result = await decoding.run(user, signal, async () => {
     const { raster, size, scale } = await decodePage(pages, image, { signal, user });
     const noText = { columns: false, furigana: false, lines: [] };
-    const found = await finder.find(raster, { direction, ...noText }, signal);
-    return { panels: found.panels.map((box) => onImage(box, scale, size)), ...size };
+    const parts = await finder.find(raster, { direction, ...noText }, signal);
+    const found = parts.flatMap((part) => part.panels);
+    return { panels: found.map((box) => onImage(box, scale, size)), ...size };
   });
   await panels.keep(id, result, clock.now());
   return result;

@@ -33,8 +33,8 @@ it('takes lines of a detector where geometry finds no block, and says which bloc
   const page = blank();
   const black = letters(page, 100, 100, 0);
   const grey = letters(page, 100, 600, 225);
-  expect(findText(page, options).blocks.map(({ box }) => box.y)).toEqual([black.y]);
-  const { blocks } = findText(page, { ...options, lines: [lineAt(black), lineAt(grey)], cut: true });
+  expect(findText(page, options)[0]?.blocks.map(({ box }) => box.y)).toEqual([black.y]);
+  const blocks = findText(page, { ...options, lines: [lineAt(black), lineAt(grey)], cut: true })[0]!.blocks;
   expect(blocks.map(isLined)).toEqual([false, true]);
   expect(blocks[0]).toMatchObject({ detected: true });
   expect(blocks[1]?.box.y).toBe(grey.y);
@@ -43,6 +43,6 @@ it('takes lines of a detector where geometry finds no block, and says which bloc
 it('says of a block that only geometry has found', () => {
   const page = blank();
   letters(page, 100, 100, 0);
-  const { blocks } = findText(page, { ...options, lines: [], cut: true });
-  expect(blocks).toMatchObject([{ detected: false }]);
+  const [found] = findText(page, { ...options, lines: [], cut: true });
+  expect(found?.blocks).toMatchObject([{ detected: false }]);
 });

@@ -1,11 +1,11 @@
-/** From a page to what the recogniser reads: blocks in reading order, each cut out, cleaned, and scaled. */
+/** From a page to what the recogniser reads: blocks, each cut out, cleaned, and scaled. */
 import { movedLine, type DetectedLine } from '../detection/detected-lines.js';
 import type { BalloonShape } from './balloon-shape.js';
 import { findBlocks, type Block } from '../blocks/blocks.js';
 import { detectedBlocks, type DetectedBlock, type FoundLine } from '../lines/detected-blocks.js';
 import { withoutFurigana } from '../lines/furigana.js';
 import { findPanels } from '../panels/find-panels.js';
-import { balloonOrder, type Direction } from './order.js';
+import type { Direction } from './order.js';
 import { forDetector } from './for-detector.js';
 import { isNearEdge, isOutside } from './margin.js';
 import { isOneColumn, verticalEvidence } from '../blocks/orientation.js';
@@ -66,6 +66,8 @@ export interface Place {
 interface BlockOnPage {
   /** In pixels of the page given. */
   readonly box: Box;
+  /** The balloon where there is one for it alone, otherwise `box`: where it stands among others. */
+  readonly around: Box;
   /** Unknown of white letters that geometry found on black. */
   readonly balloon?: BalloonShape;
 }
@@ -95,11 +97,12 @@ export type FoundBlock = CutBlock | LinedBlock;
 
 export const isLined = (block: FoundBlock): block is LinedBlock => 'lines' in block;
 
-export interface Finding<Block extends FoundBlock = FoundBlock> {
+/** What is found on a page, or on a part of a long strip. */
+export interface Finding {
   /** In reading order. */
   readonly panels: readonly Box[];
-  /** In reading order. */
-  readonly blocks: readonly Block[];
+  /** In any order: which of them are text shows when they are read. */
+  readonly blocks: readonly FoundBlock[];
 }
 
 /** Heights in pixels at which Tesseract reads best: capitals of Latin, the em of Chinese and Japanese. */
@@ -110,24 +113,27 @@ export const stripMargin = 24;
 /** A Chinese or Japanese character's largest piece is a little smaller than its em. */
 const emPerGlyph = 1.06;
 
-/** Finds the text of a page about 900 to 1600 pixels wide. Pure and synchronous, about 0.3 s; run it in a worker. */
-export function findText(page: Raster, options: FindTextOptions): Finding {
+/**
+ * Finds the text of a page about 900 to 1600 pixels wide. Pure and synchronous, about 0.3 s; run it in a worker.
+ * @returns the parts of a strip from top to bottom, in pixels of the whole; of a page one
+ */
+export function findText(page: Raster, options: FindTextOptions): Finding[] {
   const unit = pageWidth(page);
-  const panels: Box[] = [];
-  const blocks: FoundBlock[] = [];
-  for (const tile of tiles(page)) {
+  return tiles(page).map((tile) => {
     const part = crop(page, { x: 0, y: tile.y, width: page.width, height: tile.height });
-    const moved = (box: Box): Box => ({ ...box, y: box.y + tile.y });
     const lines = options.lines && linesOfTile(options.lines, tile);
-    const found =
+    const { panels, blocks } =
       lines && !options.cut
         ? findByLines(part, lines, unit, options)
         : findInTile(part, lines ?? [], unit, options);
-    panels.push(...found.panels.map(moved));
-    blocks.push(...found.blocks.map((block) => movedDown(block, tile.y)));
-  }
-  return { panels, blocks };
+    return {
+      panels: panels.map((box) => boxMovedDown(box, tile.y)),
+      blocks: blocks.map((block) => movedDown(block, tile.y)),
+    };
+  });
 }
+
+const boxMovedDown = (box: Box, by: number): Box => ({ ...box, y: box.y + by });
 
 const middle = ({ y, height }: Box): number => y + height / 2;
 
@@ -149,24 +155,23 @@ function findByLines(
     unit,
     panels,
   });
-  const balloons = blocks.map(({ around }) => around);
-  const order = balloonOrder(balloons, panels, options.direction);
-  return { panels, blocks: order.map((index) => asLined(blocks[index]!, page, panels)) };
+  return { panels, blocks: blocks.map((block) => asLined(block, page, panels)) };
 }
 
 function asLined(
-  { box, vertical, lines, furigana, balloon }: DetectedBlock,
+  { box, around, vertical, lines, furigana, balloon }: DetectedBlock,
   page: Raster,
   panels: readonly Box[],
 ): LinedBlock {
   const isInMargin = isNearEdge(box, page) && isOutside(box, panels);
-  return { box, vertical, isInMargin, lines, furigana, balloon };
+  return { box, around, vertical, isInMargin, lines, furigana, balloon };
 }
 
 function movedDown(block: FoundBlock, by: number): FoundBlock {
-  const { box, balloon } = block;
+  const { box, around, balloon } = block;
   const moved = {
-    box: { ...box, y: box.y + by },
+    box: boxMovedDown(box, by),
+    around: boxMovedDown(around, by),
     ...(balloon?.tail && { balloon: { ...balloon, tail: { ...balloon.tail, y: balloon.tail.y + by } } }),
   };
   return isLined(block)
@@ -216,17 +221,13 @@ function findInTile(
     by.reduce((sum, other) => sum + sharedArea(other.box, box), 0) > seenByBoth * area(box);
   const missed = detected.filter(({ box }) => !covered(box, blocks));
   const likely = lines.filter(({ isLikely }) => isLikely);
-  const balloons = [...blocks.map(({ balloon }) => balloon), ...missed.map(({ around }) => around)];
-  const order = balloonOrder(balloons, panels, options.direction);
-  return {
-    panels,
-    blocks: order.map((index): FoundBlock => {
-      const block = blocks[index];
-      if (!block) return asLined(missed[index - blocks.length]!, page, panels);
-      const { box, shape } = block;
-      return { ...layouts(block, options), detected: covered(box, likely), ...(shape && { balloon: shape }) };
-    }),
-  };
+  const cut = blocks.map((block): CutBlock => ({
+    ...layouts(block, options),
+    around: block.balloon,
+    detected: covered(block.box, likely),
+    ...(block.shape && { balloon: block.shape }),
+  }));
+  return { panels, blocks: [...cut, ...missed.map((block) => asLined(block, page, panels))] };
 }
 
 function inverseBlocks(page: Raster, unit: number): Block[] {
@@ -244,7 +245,10 @@ function inverseBlocks(page: Raster, unit: number): Block[] {
   return found;
 }
 
-function layouts({ box, ink, glyph }: Block, { columns, furigana }: FindTextOptions): CutBlock {
+function layouts(
+  { box, ink, glyph }: Block,
+  { columns, furigana }: FindTextOptions,
+): Omit<CutBlock, 'around'> {
   if (!columns) {
     const words = wordCount(ink, glyph);
     return { box, rows: { ...prepared(ink, capitalHeight / glyph, box), words }, verticalEvidence: -1 };

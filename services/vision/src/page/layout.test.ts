@@ -124,6 +124,12 @@ describe('reading order', () => {
     expect(panelOrder([bottom, topRight, topLeft], 'rtl')).toEqual([topRight, topLeft, bottom]);
   });
 
+  it('takes panels beside each other whose slanted gutter makes their boxes overlap', () => {
+    const [left, right] = [box(36, 596, 542, 508), box(466, 606, 638, 512)];
+    expect(panelOrder([left, right], 'rtl')).toEqual([right, left]);
+    expect(panelOrder([left, right], 'ltr')).toEqual([left, right]);
+  });
+
   it('reads a tall panel beside two before or after both', () => {
     const tall = box(110, 0, 100, 210);
     const upper = box(0, 0, 100, 100);

@@ -5,23 +5,32 @@ export type Direction = 'ltr' | 'rtl';
 
 const centre = (box: Box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
 
-/** Two panels overlap by this share of the smaller one's side at most and are still beside or above each other. */
-const tolerance = 0.2;
+/**
+ * Two panels overlap by this share of the smaller one's side at most and are still beside or above each other: the second
+ * where a gutter slants so much that nothing else cuts them apart.
+ */
+const tolerances = [0.2, 0.4];
 
 /** Recursive cuts between rows, then between columns (Nagy and Seth, 1984), with room for slanted gutters. */
 export function panelOrder(boxes: readonly Box[], direction: Direction): Box[] {
   if (boxes.length <= 1) return [...boxes];
-  const rows = cutApart(boxes, (box) => [box.y, box.height]);
-  if (rows.length > 1) return rows.flatMap((row) => panelOrder(row, direction));
-  const columns = cutApart(boxes, (box) => [box.x, box.width]);
-  if (columns.length > 1) {
-    if (direction === 'rtl') columns.reverse();
-    return columns.flatMap((column) => panelOrder(column, direction));
+  for (const tolerance of tolerances) {
+    const rows = cutApart(boxes, tolerance, (box) => [box.y, box.height]);
+    if (rows.length > 1) return rows.flatMap((row) => panelOrder(row, direction));
+    const columns = cutApart(boxes, tolerance, (box) => [box.x, box.width]);
+    if (columns.length > 1) {
+      if (direction === 'rtl') columns.reverse();
+      return columns.flatMap((column) => panelOrder(column, direction));
+    }
   }
   return [...boxes].sort((a, b) => a.y - b.y || (direction === 'rtl' ? b.x - a.x : a.x - b.x));
 }
 
-function cutApart(boxes: readonly Box[], side: (box: Box) => readonly [number, number]): Box[][] {
+function cutApart(
+  boxes: readonly Box[],
+  tolerance: number,
+  side: (box: Box) => readonly [number, number],
+): Box[][] {
   const sorted = [...boxes].sort((a, b) => side(a)[0] + side(a)[1] / 2 - (side(b)[0] + side(b)[1] / 2));
   const groups: Box[][] = [[sorted[0]!]];
   for (let index = 1; index < sorted.length; index++) {

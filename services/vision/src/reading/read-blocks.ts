@@ -1,6 +1,7 @@
 /** Has every block read, in the ways that fit its layout, and keeps what is text. */
 import type { SpokenLanguage } from '@komavox/languages';
-import { isLined, type CutBlock, type FoundBlock } from '../page/find.js';
+import { isLined, type CutBlock, type Finding, type FoundBlock } from '../page/find.js';
+import { balloonOrder, type Direction } from '../page/order.js';
 import type { PageRecogniser } from '../recognisers/recogniser.js';
 import { attemptsOf, readAll, resized, type Attempt } from './attempts.js';
 import { asCandidate, chosenOf, isSettled, type Candidate } from './candidates.js';
@@ -39,11 +40,16 @@ interface Readings {
   readonly columns: Candidate[];
 }
 
-/** @returns the blocks that hold text, in the order given */
+/**
+ * @param parts of a page, one after the other
+ * @returns the blocks that hold text, in reading order: what isn't text stands between no others
+ */
 export async function readBlocks(
-  blocks: readonly FoundBlock[],
+  parts: readonly Finding[],
+  direction: Direction,
   ...how: [language: SpokenLanguage, recogniser: PageRecogniser, signal: AbortSignal]
 ): Promise<ReadBlock[]> {
+  const blocks = parts.flatMap((part) => part.blocks);
   const lined = blocks.filter(isLined);
   const cut = blocks.filter((block): block is CutBlock => !isLined(block));
   const [ofLines, ofCut] = await Promise.all([readLines(lined, ...how), readCut(cut, ...how)]);
@@ -51,7 +57,14 @@ export async function readBlocks(
     ...lined.map((block, index) => [block, ofLines[index]] as const),
     ...cut.map((block, index) => [block, ofCut[index]] as const),
   ]);
-  return blocks.flatMap((block) => read.get(block) ?? []);
+  return parts.flatMap((part) => {
+    const texts = part.blocks.flatMap((block) => {
+      const text = read.get(block);
+      return text ? [{ around: block.around, text }] : [];
+    });
+    const balloons = texts.map(({ around }) => around);
+    return balloonOrder(balloons, part.panels, direction).flatMap((index) => texts[index]?.text ?? []);
+  });
 }
 
 /** Of each block what it says, or undefined where it isn't text. */
