@@ -4,6 +4,7 @@ import { cutAtFrames } from '../panels/cut-at-frames.js';
 import { balloonShape, noBalloon, type BalloonShape } from '../page/balloon-shape.js';
 import { columnPitch } from './column-em.js';
 import { marksIn, type ColumnMark } from './column-marks.js';
+import { withoutEmphasisDots } from './emphasis-dots.js';
 import { withoutFurigana } from './furigana.js';
 import { label, type Labelled } from '../raster/label.js';
 import { cutLine, type CutLine } from './line-crops.js';
@@ -146,11 +147,13 @@ function asBlock(
         };
         const cut = cutLine(page, line, vertical, room);
         const isSure = line.score >= sureScore;
+        const crop = vertical ? withoutEmphasisDots(cut.crop) : cut.crop;
         return {
           ...cut,
+          crop,
           isSure,
           isLikely: line.isLikely,
-          ...(vertical && { row: asRow(cut.crop), marks: marksIn(cut.crop) }),
+          ...(vertical && { row: asRow(crop), marks: marksIn(crop) }),
         };
       }),
     ),
