@@ -12,6 +12,10 @@ it('a doubtful comma at the end of a text is a full stop', () => {
   expect(ended(['待て、', '走るな、'])).toEqual(['待て、', '走るな、']);
 });
 
+it('a ring at the end of a line is a full stop', () => {
+  expect(ended(['よかった', 'のに°'])).toEqual(['よかった', 'のに。']);
+});
+
 it('no full stop follows what ends a sentence', () => {
   expect(ended(['いなかった。。'])).toEqual(['いなかった。']);
   expect(ended(['真的嗎？！。', '走吧。'])).toEqual(['真的嗎？！', '走吧。']);
