@@ -12,7 +12,11 @@ const shown = (...steps: (readonly [number, number])[]) => {
 const all = Int32Array.from(alphabet.keys());
 
 it('drops repeats and blanks, keeps doubled letters, and places each between its neighbours', () => {
-  const path = bestPath(shown([1, 0.5], [1, 0.9], [0, 1], [1, 0.8], [2, 0.7], [0, 1]), alphabet, all);
+  const path = bestPath(shown([1, 0.5], [1, 0.9], [0, 1], [1, 0.8], [2, 0.7], [0, 1]), {
+    alphabet,
+    classes: all,
+    maxOthers: 1,
+  });
   expect(path.map(({ text }) => text).join('')).toBe('aab');
   expect(path[0]?.confidence).toBeCloseTo(0.9);
   path.reduce((before, { from, to }) => {
@@ -25,17 +29,19 @@ it('drops repeats and blanks, keeps doubled letters, and places each between its
 it('tells what a character may be instead, unless that is unlikely', () => {
   const steps = shown([1, 0.6], [1, 0.7], [0, 1], [2, 0.99]);
   steps.data[alphabet.length + 2] = 0.25;
-  const [doubtful, sure] = bestPath(steps, alphabet, all);
-  expect(doubtful?.other?.text).toBe('b');
-  expect(doubtful?.other?.confidence).toBeCloseTo(0.25);
-  expect(sure).not.toHaveProperty('other');
+  const [doubtful, sure] = bestPath(steps, { alphabet, classes: all, maxOthers: 1 });
+  expect(doubtful?.others?.[0]?.text).toBe('b');
+  expect(doubtful?.others?.[0]?.confidence).toBeCloseTo(0.25);
+  expect(sure).not.toHaveProperty('others');
 });
 
 it('reads only what the language has', () => {
   const steps = shown([4, 0.9]);
   steps.data[5] = 0.5;
   const read = (language: 'en' | 'ja' | 'zh') =>
-    bestPath(steps, alphabet, classesOf(language, alphabet)).map(({ text }) => text);
+    bestPath(steps, { alphabet, classes: classesOf(language, alphabet), maxOthers: 1 }).map(
+      ({ text }) => text,
+    );
   expect(read('zh')).toEqual(['说']);
   expect(read('ja')).toEqual(['説']);
   expect([...classesOf('en', alphabet)]).toEqual([0, 1, 2, 6]);

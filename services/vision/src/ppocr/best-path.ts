@@ -15,8 +15,8 @@ interface Likely {
 }
 
 export interface ReadCharacter extends Likely {
-  /** What it is else, where that isn't unlikely. */
-  readonly other?: Likely;
+  /** What it is else, the likeliest first, where that isn't unlikely. */
+  readonly others?: readonly Likely[];
   /** Where it begins and ends in the line: half way to its neighbours at most. */
   readonly from: number;
   readonly to: number;
@@ -34,11 +34,17 @@ interface Peak {
 /** 0 to 1: what is less likely is not told. */
 const minOther = 0.02;
 
-/** @param classes that may be read, 0 among them */
+interface Characters {
+  readonly alphabet: readonly string[];
+  /** That may be read, 0 among them. */
+  readonly classes: Int32Array;
+  /** That are told of each besides the one that was read. */
+  readonly maxOthers: number;
+}
+
 export function bestPath(
   { data, steps, count }: Steps,
-  alphabet: readonly string[],
-  classes: Int32Array,
+  { alphabet, classes, maxOthers }: Characters,
 ): ReadCharacter[] {
   const peaks: Peak[] = [];
   let before = 0;
@@ -66,27 +72,25 @@ export function bestPath(
   const read = placed(peaks, steps);
   return read.map((one, index) => {
     if (one.confidence > 1 - minOther) return one;
-    const other = nextAt(data.subarray(peaks[index]!.surest * count), alphabet, classes, one.text);
-    return other && other.confidence >= minOther ? { ...one, other } : one;
+    const others = othersAt(data.subarray(peaks[index]!.surest * count), { alphabet, classes }, one.text);
+    return others.length > 0 ? { ...one, others: others.slice(0, maxOthers) } : one;
   });
 }
 
-/** The likeliest character of a step but for the one that was read. */
-function nextAt(
+/** The characters of a step but for the one that was read, the likeliest first. */
+function othersAt(
   probabilities: Float32Array,
-  alphabet: readonly string[],
-  classes: Int32Array,
+  { alphabet, classes }: Pick<Characters, 'alphabet' | 'classes'>,
   text: string,
-): Likely | undefined {
-  let next: Likely | undefined;
+): Likely[] {
+  const others: Likely[] = [];
   for (const one of classes) {
     const confidence = probabilities[one]!;
     const character = alphabet[one] ?? '';
-    if (one !== 0 && character !== text && confidence > (next?.confidence ?? 0)) {
-      next = { text: character, confidence };
-    }
+    if (one !== 0 && character !== text && confidence >= minOther)
+      others.push({ text: character, confidence });
   }
-  return next;
+  return others.sort((one, other) => other.confidence - one.confidence);
 }
 
 /** A character fires in the middle of its place; it reaches half way to its neighbours, and no farther than a usual one. */

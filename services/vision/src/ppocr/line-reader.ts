@@ -12,6 +12,7 @@ import { classesOf, type Written } from './letters.js';
 import { withoutNarrowSpaces } from './narrow-spaces.js';
 import { headLanguages, openHead, seenByHead } from './recogniser-head.js';
 import { sessionOptions } from './session-options.js';
+import { openKoreanWords, withKoreanWords } from './korean-words.js';
 import { withNumbers } from './with-numbers.js';
 
 /** Height in pixels that the network was trained at. */
@@ -42,6 +43,7 @@ export async function openLineReader(weights: Weights): Promise<LineReader> {
   });
   const alphabet = alphabetOf(await readFile(weights.path('ppocr', 'recogniser.onnx')));
   const [input = '', output = ''] = [session.inputNames[0], session.outputNames[0]];
+  let words: ReturnType<typeof openKoreanWords> | undefined;
   let head: ReturnType<typeof openHead> | undefined;
   const openedHead = () =>
     (head ??= openHead().catch((error: unknown) => {
@@ -57,7 +59,8 @@ export async function openLineReader(weights: Weights): Promise<LineReader> {
     const pathOf = (shown: Shown | undefined, written: Written, characters = alphabet) => {
       const [, steps = 0, count = 0] = shown?.dims ?? [];
       const likely = { data: shown?.data as Float32Array, steps, count };
-      const path = bestPath(likely, characters, classesOf(written, characters));
+      const classes = classesOf(written, characters);
+      const path = bestPath(likely, { alphabet: characters, classes, maxOthers: written === 'ko' ? 5 : 1 });
       return path.map((one) => ({ ...one, from: (one.from * width) / steps, to: (one.to * width) / steps }));
     };
     if (headLanguages.has(language)) {
@@ -65,7 +68,11 @@ export async function openLineReader(weights: Weights): Promise<LineReader> {
       const { [seenByHead.as]: seen, [output]: shown } = await session.run({ [input]: image });
       if (!seen) throw new Error('The recogniser does not show what its head reads');
       const path = pathOf(await own.show(seen), language, own.alphabet);
-      return language === 'ko' ? withNumbers(path, pathOf(shown, 'chinese')) : path;
+      if (language !== 'ko') return path;
+      return withNumbers(
+        withKoreanWords(path, await (words ??= openKoreanWords())),
+        pathOf(shown, 'chinese'),
+      );
     }
     const { [output]: shown } = await session.run({ [input]: image }, [output]);
     const isChinese = language === 'zh' || language === 'zh-hk';

@@ -10,7 +10,7 @@ import { writings } from '../reading/writing.js';
 import type { Reading, RecogniserOptions, RecogniserStatus, TextRecogniser, Word } from './recogniser.js';
 
 /** Changes when the same line may be read otherwise. */
-const version = 'ppocr-6-small/8';
+const version = 'ppocr-6-small/9';
 
 /** Undefined where no processes are given that run it. */
 export function openPpocr({ ppocr, timer }: RecogniserOptions): Promise<TextRecogniser | undefined> {
@@ -91,6 +91,8 @@ function wordOf(characters: readonly ReadCharacter[]): ReadWord {
 }
 
 function othersOf(characters: readonly ReadCharacter[]): Pick<Word, 'others'> {
-  const other = characters.length === 1 ? characters[0]?.other : undefined;
-  return other ? { others: [{ text: other.text, confidence: 100 * other.confidence }] } : {};
+  const others = characters.length === 1 ? characters[0]?.others : undefined;
+  return others
+    ? { others: others.map(({ text, confidence }) => ({ text, confidence: 100 * confidence })) }
+    : {};
 }
