@@ -40,6 +40,14 @@ export function ExportOptions(props: ExportOptionsProps) {
       onOpenChange={onOpenChange}
       title="Export options"
       description="What you choose is kept for your next videos; the shape is kept with this one."
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={() => onOpenChange(false)}>Close</Button>
+          <Button variant="primary" onClick={onExport}>
+            Export
+          </Button>
+        </div>
+      }
     >
       <Select
         label="Shape"
@@ -83,12 +91,6 @@ export function ExportOptions(props: ExportOptionsProps) {
         />
       </Labelled>
       <FileSize project={project} choices={choices} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={() => onOpenChange(false)}>Close</Button>
-        <Button variant="primary" onClick={onExport}>
-          Export
-        </Button>
-      </div>
     </Dialog>
   );
 }

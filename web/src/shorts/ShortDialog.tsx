@@ -63,6 +63,18 @@ export function ShortDialog({ book, onClose }: ShortDialogProps) {
       title="Make a short"
       description={about}
       focusRef={makeRef}
+      footer={
+        stage ? undefined : (
+          <Button
+            ref={makeRef}
+            variant="primary"
+            disabled={!canMake}
+            onClick={() => start({ template, length, music, style })}
+          >
+            {failure === null ? 'Make it' : 'Try again'}
+          </Button>
+        )
+      }
     >
       {stage ? (
         <div className="flex items-center gap-3">
@@ -111,14 +123,6 @@ export function ShortDialog({ book, onClose }: ShortDialogProps) {
               The short could not be made. {failure}
             </p>
           )}
-          <Button
-            ref={makeRef}
-            variant="primary"
-            disabled={!canMake}
-            onClick={() => start({ template, length, music, style })}
-          >
-            {failure === null ? 'Make it' : 'Try again'}
-          </Button>
         </>
       )}
     </Dialog>

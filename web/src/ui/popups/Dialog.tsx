@@ -42,8 +42,14 @@ interface DialogProps {
   /** Gets the focus; else the first control does, which is the button that closes. */
   readonly focusRef?: RefObject<HTMLElement | null>;
   readonly size?: keyof typeof sizes;
+  /** What it is opened for: stays in sight where what it holds scrolls. */
+  readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
+
+/** As wide as the sheet, over its padding. */
+const foot =
+  'sticky bottom-0 -mx-5 -mb-5 grid border-t border-line bg-sheet px-5 py-4 sm:-mx-6 sm:-mb-6 sm:px-6';
 
 /** A dialog with its title and the button that closes it; Escape and a click beside it close it too. */
 export function Dialog({
@@ -53,6 +59,7 @@ export function Dialog({
   description,
   focusRef,
   size = 'narrow',
+  footer,
   children,
 }: DialogProps) {
   const focusReturn = useFocusReturn();
@@ -61,7 +68,7 @@ export function Dialog({
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={veil} />
         <RadixDialog.Content
-          className={`${sheet} ${sizes[size]}`}
+          className={`${sheet} ${sizes[size]} ${footer === undefined ? '' : 'scroll-pb-24'}`}
           {...focusReturn}
           onOpenAutoFocus={(event) => {
             focusReturn.onOpenAutoFocus();
@@ -89,6 +96,7 @@ export function Dialog({
             </RadixDialog.Close>
           </div>
           {children}
+          {footer !== undefined && <div className={foot}>{footer}</div>}
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>
