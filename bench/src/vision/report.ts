@@ -135,10 +135,17 @@ const limits: Readonly<Record<string, { readonly errors: number }>> = {
   scan: { errors: 12 },
 };
 
-/** What is wrong, in percent; pages of sets that nobody drew for this have no limits. */
+const withoutSeed = (set: string): string => set.replace(/, seed \d+$/u, '');
+
+/**
+ * What is wrong, in percent; pages of sets that nobody drew for this have no limits. Sets that differ by their seeds are
+ * one: a language has some 70 texts of a seed, of which a page may be several.
+ */
 export function rowsOf(measured: Measured): Row[] {
-  const bySet = groupBy(measured.pages, ({ page }) => page.set);
-  return [...bySet].flatMap(([set, pages]): Row[] => {
+  const byKind = groupBy(measured.pages, ({ page }) => withoutSeed(page.set));
+  return [...byKind].flatMap(([kind, pages]): Row[] => {
+    const sets = new Set(pages.map(({ page }) => page.set));
+    const [set = kind] = sets.size > 1 ? [`${kind}, ${sets.size} seeds`] : sets;
     const { found, precision, errors, order, panels, given } = figures(added(pages));
     const [damage = ''] = new Set(pages.map(({ page }) => page.damage.split(':')[0]));
     const limit = limits[damage];
