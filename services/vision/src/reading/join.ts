@@ -20,8 +20,7 @@ export function joinedText({ lines }: Reading, writing: Writing, em: number): st
       // A stroke alone is the pronoun in Latin letters and nothing in Korean.
       .replace(/[|¦]/g, syllables ? '' : 'I'),
   );
-  if (writing.spacedMarks) return withFrenchMarks(text);
-  return syllables ? text.replace(koreanEnd, '.') : text;
+  return writing.spacedMarks ? withFrenchMarks(text) : text;
 }
 
 function lineText(words: readonly Word[], { unspaced, syllables }: Writing, em: number): string {
@@ -34,9 +33,6 @@ function lineText(words: readonly Word[], { unspaced, syllables }: Writing, em: 
     })
     .join('');
 }
-
-/** A text that ends as a sentence does has no comma there: on small scans it looks like a full stop. */
-const koreanEnd = /(?<=\p{sc=Hangul}[다까자]),$/u;
 
 /** French sets a space before ! and ?, so that at the end they are taken for a word of their own. */
 const withFrenchMarks = (text: string): string =>

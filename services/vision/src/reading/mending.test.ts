@@ -49,6 +49,13 @@ it('tells characters that look alike by their neighbours', () => {
   expect(withLookAlikes('庭にリリース、ヤモリの', writings.ja)).toBe('庭にリリース、ヤモリの');
 });
 
+it('ends a Korean sentence with a full stop, and nothing else', () => {
+  expect(withLookAlikes('지금 나가자,', writings.ko)).toBe('지금 나가자.');
+  expect(withLookAlikes('갔다, 그리고', writings.ko)).toBe('갔다, 그리고');
+  expect(withLookAlikes('하지만,', writings.ko)).toBe('하지만,');
+  expect(withLookAlikes('자,', writings.ko)).toBe('자,');
+});
+
 it.each([
   ['В 7:ЗО, в ЗОО шагах', 'В 7:30, в 300 шагах'],
   ['Зоопарк, 3 этаж', 'Зоопарк, 3 этаж'],

@@ -45,12 +45,6 @@ describe('joining lines', () => {
     expect(joinedText(reading('PAGE 2'), writings.en, 30)).toBe('PAGE 2');
   });
 
-  it('reads a comma at the end of a Korean sentence as a full stop', () => {
-    expect(joinedText(reading('지금 나가자,'), writings.ko, 30)).toBe('지금 나가자.');
-    expect(joinedText(reading('하지만,'), writings.ko, 30)).toBe('하지만,');
-    expect(joinedText(reading('자,'), writings.ko, 30)).toBe('자,');
-  });
-
   it('joins Korean syllables that stand close together', () => {
     const words = [
       { text: '어', confidence: 90, left: 0, right: 30, top: 0, bottom: 10 },
