@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { metrics } from '@opentelemetry/api';
+import { metrics, trace } from '@opentelemetry/api';
 import { until } from '@komavox/test-kit';
 import { isWanted, startTelemetry, type Telemetry } from './telemetry.js';
 
@@ -69,6 +69,20 @@ describe('metrics', () => {
     expect(await read(address)).toContain('komavox_test_duration_count');
     await telemetry.stop();
   });
+});
+
+it('tracing that was stopped leaves the process to the next', async () => {
+  const isRecording = () => trace.getTracer('test').startSpan('work').isRecording();
+  // Nothing listens there: spans are made, and lost.
+  const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' };
+  Object.assign(process.env, environment);
+  for (let round = 0; round < 2; round++) {
+    const telemetry = await startTelemetry('voice', environment);
+    expect(isRecording()).toBe(true);
+    await telemetry.stop();
+    expect(isRecording()).toBe(false);
+  }
+  Reflect.deleteProperty(process.env, 'OTEL_EXPORTER_OTLP_ENDPOINT');
 });
 
 it.each([

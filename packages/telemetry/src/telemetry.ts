@@ -3,7 +3,7 @@
  * always counted and served at `/metrics`.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { metrics } from '@opentelemetry/api';
+import { context, metrics, propagation, trace } from '@opentelemetry/api';
 import {
   defaultResource,
   detectResources,
@@ -80,5 +80,9 @@ async function startTracing(resource: Resource): Promise<() => Promise<void>> {
   const { NodeSDK } = await import('@opentelemetry/sdk-node');
   const sdk = new NodeSDK({ resource, metricReaders: [] });
   sdk.start();
-  return () => sdk.shutdown();
+  return async () => {
+    // What it has set is of the whole process: whoever starts tracing next would start none.
+    for (const global of [trace, context, propagation]) global.disable();
+    await sdk.shutdown();
+  };
 }
