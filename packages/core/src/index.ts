@@ -7,6 +7,7 @@ export { FailureLog } from './failure-log.js';
 export { fileStem } from './file-stem.js';
 export { createLogger, loggablePath } from './logger.js';
 export { hostName, isLoopback } from './loopback.js';
+export { openedOnce } from './opened-once.js';
 export { ownOrigins } from './own-origins.js';
 export { parseJson } from './parse-json.js';
 export { parseUrl } from './parse-url.js';

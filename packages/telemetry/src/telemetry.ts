@@ -81,7 +81,7 @@ async function startTracing(resource: Resource): Promise<() => Promise<void>> {
   const sdk = new NodeSDK({ resource, metricReaders: [] });
   sdk.start();
   return async () => {
-    // What it has set is of the whole process: whoever starts tracing next would start none.
+    // These globals belong to the process, and only the first to register sets them: left in place, they keep the next out.
     for (const global of [trace, context, propagation]) global.disable();
     await sdk.shutdown();
   };

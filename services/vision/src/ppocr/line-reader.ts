@@ -1,5 +1,6 @@
 /** The recogniser of PP-OCRv6 small: one line of text in, its characters with their places and confidences out. */
 import { readFile } from 'node:fs/promises';
+import { openedOnce } from '@komavox/core';
 import type { SpokenLanguage } from '@komavox/languages';
 import { openSession } from '@komavox/onnx';
 import type { Weights } from '@komavox/weights';
@@ -23,6 +24,9 @@ const minWidth = 64;
 /** A longer line is no line. */
 const maxWidth = 3200;
 
+/** Told of each character in doubt; in Korean words choose among them. */
+const maxOthers = { korean: 5, else: 1 };
+
 /** Probabilities: [1, steps, classes]. */
 type Shown = Awaited<ReturnType<Awaited<ReturnType<typeof openHead>>['show']>>;
 
@@ -43,13 +47,8 @@ export async function openLineReader(weights: Weights): Promise<LineReader> {
   });
   const alphabet = alphabetOf(await readFile(weights.path('ppocr', 'recogniser.onnx')));
   const [input = '', output = ''] = [session.inputNames[0], session.outputNames[0]];
-  let words: ReturnType<typeof openKoreanWords> | undefined;
-  let head: ReturnType<typeof openHead> | undefined;
-  const openedHead = () =>
-    (head ??= openHead().catch((error: unknown) => {
-      head = undefined;
-      throw error;
-    }));
+  const head = openedOnce(openHead);
+  const words = openedOnce(openKoreanWords);
   /** The characters of a line, with their places in pixels of the image. */
   const pathsOf = async (
     image: InstanceType<typeof Tensor>,
@@ -60,19 +59,17 @@ export async function openLineReader(weights: Weights): Promise<LineReader> {
       const [, steps = 0, count = 0] = shown?.dims ?? [];
       const likely = { data: shown?.data as Float32Array, steps, count };
       const classes = classesOf(written, characters);
-      const path = bestPath(likely, { alphabet: characters, classes, maxOthers: written === 'ko' ? 5 : 1 });
+      const most = written === 'ko' ? maxOthers.korean : maxOthers.else;
+      const path = bestPath(likely, { alphabet: characters, classes, maxOthers: most });
       return path.map((one) => ({ ...one, from: (one.from * width) / steps, to: (one.to * width) / steps }));
     };
     if (headLanguages.has(language)) {
-      const own = await openedHead();
+      const own = await head();
       const { [seenByHead.as]: seen, [output]: shown } = await session.run({ [input]: image });
       if (!seen) throw new Error('The recogniser does not show what its head reads');
       const path = pathOf(await own.show(seen), language, own.alphabet);
       if (language !== 'ko') return path;
-      return withNumbers(
-        withKoreanWords(path, await (words ??= openKoreanWords())),
-        pathOf(shown, 'chinese'),
-      );
+      return withNumbers(withKoreanWords(path, await words()), pathOf(shown, 'chinese'));
     }
     const { [output]: shown } = await session.run({ [input]: image }, [output]);
     const isChinese = language === 'zh' || language === 'zh-hk';

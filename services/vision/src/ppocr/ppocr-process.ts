@@ -2,18 +2,19 @@
  * The process that runs the models: their code is native and could take a process down. It does one request at a time,
  * opens each model at the first one that needs it, and ends with its parent. Its argument is the folder of weights.
  */
+import { openedOnce } from '@komavox/core';
 import { endWithParent, stepBack } from '@komavox/isolation/process';
 import { EngineUnusable, loadRuntime } from '@komavox/onnx';
 import { openWeights } from '@komavox/weights';
-import { openDetector, type Detector } from './detector.js';
+import { openDetector } from './detector.js';
 import { findLines } from './find-lines.js';
-import { openLineReader, type LineReader } from './line-reader.js';
+import { openLineReader } from './line-reader.js';
 import type { Answer, Request, Result } from './messages.js';
 
 stepBack('awaited');
 const weights = openWeights(process.argv[2] ?? '');
-let detector: Promise<Detector> | undefined;
-let reader: Promise<LineReader> | undefined;
+const detector = openedOnce(() => openDetector(weights));
+const reader = openedOnce(() => openLineReader(weights));
 
 async function resultOf(request: Request): Promise<Result> {
   if (request.kind === 'check') {
@@ -21,17 +22,9 @@ async function resultOf(request: Request): Promise<Result> {
     return null;
   }
   if (request.kind === 'find') {
-    detector ??= openDetector(weights).catch((error: unknown) => {
-      detector = undefined;
-      throw error;
-    });
-    return await findLines(await detector, request.page, request.columns === true);
+    return await findLines(await detector(), request.page, request.columns === true);
   }
-  reader ??= openLineReader(weights).catch((error: unknown) => {
-    reader = undefined;
-    throw error;
-  });
-  const { read } = await reader;
+  const { read } = await reader();
   const lines = [];
   for (const line of request.lines) lines.push(await read(line, request.language));
   return lines;

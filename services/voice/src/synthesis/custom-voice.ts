@@ -1,4 +1,5 @@
 /** Speech in the voice of a sample: cloned where an engine can, matched elsewhere. Runs in the process of the engine. */
+import { openedOnce } from '@komavox/core';
 import type { SpokenLanguage } from '@komavox/languages';
 import { decodeAudio } from '@komavox/media';
 import { alignWords } from '../alignment/align-words.js';
@@ -41,14 +42,7 @@ export function openCustomVoices({ engine, own, cloning }: CustomEngines): Speak
 
 /** Words take their times from the built-in voice, aligned, where the engine tells none. */
 function openCloning(engine: SpeechEngine<VoiceSample>, own: Synthesiser) {
-  let opening: Promise<Synthesiser<VoiceSample>> | undefined;
-  const open = (): Promise<Synthesiser<VoiceSample>> => {
-    opening ??= engine.open().catch((error: unknown) => {
-      opening = undefined;
-      throw error;
-    });
-    return opening;
-  };
+  const open = openedOnce(() => engine.open());
   return async (
     spoken: SpokenText,
     language: SpokenLanguage,
