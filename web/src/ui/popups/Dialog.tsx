@@ -7,6 +7,9 @@ import { CloseIcon } from '../icons.js';
 const veil = 'fixed inset-0 z-40 animate-fade-in bg-veil';
 const sheet =
   'fixed inset-x-0 bottom-0 z-40 grid w-full animate-rise border border-line bg-sheet p-5 shadow-sheet sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg sm:p-6';
+/** As wide as the sheet, over its padding. */
+const foot =
+  'sticky bottom-0 -mx-5 -mb-5 grid border-t border-line bg-sheet px-5 py-4 sm:-mx-6 sm:-mb-6 sm:px-6';
 /** As high as what it holds: from the bottom edge on phones, in the middle elsewhere. */
 const growing = 'max-h-[92dvh] gap-5 overflow-y-auto overscroll-contain rounded-t-lg sm:max-h-[88dvh]';
 
@@ -42,14 +45,10 @@ interface DialogProps {
   /** Gets the focus; else the first control does, which is the button that closes. */
   readonly focusRef?: RefObject<HTMLElement | null>;
   readonly size?: keyof typeof sizes;
-  /** What it is opened for: stays in sight where what it holds scrolls. */
+  /** Its main actions; they stay visible while the content scrolls. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
-
-/** As wide as the sheet, over its padding. */
-const foot =
-  'sticky bottom-0 -mx-5 -mb-5 grid border-t border-line bg-sheet px-5 py-4 sm:-mx-6 sm:-mb-6 sm:px-6';
 
 /** A dialog with its title and the button that closes it; Escape and a click beside it close it too. */
 export function Dialog({
