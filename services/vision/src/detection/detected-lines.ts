@@ -21,8 +21,8 @@ export interface DetectedLine extends Rectangle {
   readonly score: number;
   /** Text wherever it stands; others are text where that is expected, as in a balloon. */
   readonly isLikely: boolean;
-  /** Found only when the dots of screentone were taken off the page, and its own dots perhaps with them. */
-  readonly isBare?: boolean;
+  /** Found only with screentone taken off the page, and dots of its own perhaps with it. */
+  readonly isFoundWithoutTone?: boolean;
 }
 
 /** The line of a page that begins `by` pixels higher. */

@@ -136,8 +136,8 @@ async function readPage(
   const lines = await linesOn(raster, language, { recogniser, detector }, signal);
   const cut = recogniser.takes(language) === 'either';
   const options = { direction, columns: unspaced, furigana, lines, cut };
-  const parts = await finder.find(raster, options, signal);
-  const read = await readBlocks(parts, direction, language, recogniser, signal);
+  const findings = await finder.find(raster, options, signal);
+  const read = await readBlocks(findings, direction, language, recogniser, signal);
   const onImage = (box: Box): Box => within(resized(box, scale), { width, height });
   const found = read.map(({ text, box, confidence, vertical, words, readings, balloon }, order) => ({
     text,
@@ -149,7 +149,7 @@ async function readPage(
     ...(readings && { readings }),
     ...(balloon && { balloon: resizedShape(balloon, scale) }),
   }));
-  const panels = parts.flatMap((part) => part.panels.map(onImage));
+  const panels = findings.flatMap((finding) => finding.panels.map(onImage));
   const tilted = found.map((region, index) => ({ ...region, tilt: read[index]?.tilt }));
   const kinds = kindsOfRegions(tilted, { panels, width, height });
   const regions = found.map((region, index) => ({ ...region, kind: kinds[index] ?? 'dialogue' }));

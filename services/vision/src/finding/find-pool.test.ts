@@ -25,7 +25,7 @@ const never = new AbortController().signal;
 it('finds the text of several pages at a time', async () => {
   await withPool({ threads: 2, maxWaiting: 8 }, async (pool) => {
     const findings = await Promise.all([1, 2, 3, 4].map(() => pool.find(page(), options, never)));
-    expect(findings.map(([part]) => part?.blocks.length)).toEqual([1, 1, 1, 1]);
+    expect(findings.map(([finding]) => finding?.blocks.length)).toEqual([1, 1, 1, 1]);
   });
 });
 

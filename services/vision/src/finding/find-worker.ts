@@ -13,10 +13,10 @@ export interface FindTask {
 
 /** The task of the pool. */
 export function find({ page, options }: FindTask): unknown {
-  const parts = findText(page, options);
-  const rasters = parts.flatMap(({ blocks }) => blocks.flatMap(rastersOf));
+  const findings = findText(page, options);
+  const rasters = findings.flatMap(({ blocks }) => blocks.flatMap(rastersOf));
   const buffers = new Set(rasters.map(({ data }) => data.buffer));
-  return Tinypool.move({ [kTransferable]: [...buffers], [kValue]: parts });
+  return Tinypool.move({ [kTransferable]: [...buffers], [kValue]: findings });
 }
 
 function rastersOf(block: FoundBlock): Raster[] {

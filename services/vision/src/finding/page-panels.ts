@@ -89,8 +89,8 @@ export async function requestPanels(
   const result = await decoding.run(user, signal, async () => {
     const { raster, size, scale } = await decodePage(pages, image, { signal, user });
     const noText = { columns: false, furigana: false, lines: [] };
-    const parts = await finder.find(raster, { direction, ...noText }, signal);
-    const found = parts.flatMap((part) => part.panels);
+    const findings = await finder.find(raster, { direction, ...noText }, signal);
+    const found = findings.flatMap(({ panels }) => panels);
     return { panels: found.map((box) => onImage(box, scale, size)), ...size };
   });
   await panels.keep(id, result, clock.now());

@@ -92,15 +92,15 @@ function withoutUnlikely(lines: readonly OnPaper[], labelled: Labelled): OnPaper
   return lines.filter(({ isLikely, paper }) => isLikely || (paper !== undefined && isBalloon(paper)));
 }
 
-/** Where nothing in a balloon is likely with all its dots, its whole row takes the place of what was found of it. */
+/** Where nothing likely was found in a balloon on the page as it is, its whole row takes the place of what was found of it. */
 function withOverlooked(
   lines: readonly OnPaper[],
   labelled: Labelled,
   { unit, columns, panels }: DetectedOptions,
 ): readonly OnPaper[] {
   const likely = new Set(
-    lines.flatMap(({ isLikely, isBare, paper }) =>
-      isLikely && isBare !== true && paper !== undefined ? paper : [],
+    lines.flatMap(({ isLikely, isFoundWithoutTone, paper }) =>
+      isLikely && isFoundWithoutTone !== true && paper !== undefined ? paper : [],
     ),
   );
   const rows = rowsOfBalloons(labelled, likely, { columns, minThickness: minThickness * unit });

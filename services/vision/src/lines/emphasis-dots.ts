@@ -1,13 +1,14 @@
-/** Takes off what stresses the characters of a column: dots on its right, one beside each. Read with it they would be marks. */
+/** Takes emphasis dots off a column: they stand on its right, one beside each character, and would be read as marks of it. */
 import { label, pieceBox } from '../raster/label.js';
-import type { Box, Raster } from '../raster/raster.js';
+import { eraseColumns } from '../raster/projection.js';
+import { centre, type Box, type Raster } from '../raster/raster.js';
 import { columnPitch } from './column-em.js';
 
-/** Dots: as many at least, and by the distance of characters how large they are. */
+/** As many dots at least, and their size by the distance from one character to the next. */
 const fewest = 3;
 const smallest = 0.08;
 const largest = 0.3;
-/** By the same: how little they stand out of line, and how far they are from each other. */
+/** By the same: how far out of line they stand at most, and how far from each other. */
 const inLine = 0.1;
 const nearest = 0.6;
 const farthest = 1.6;
@@ -29,9 +30,9 @@ export function withoutEmphasisDots(column: Raster): Raster {
     return isInside && x < from && x + box.width > from;
   };
   if (boxes.some(isCut)) return column;
-  const data = column.data.slice();
-  for (let y = 0; y < height; y++) data.fill(255, y * width + from, (y + 1) * width);
-  return { ...column, data };
+  const bare = { ...column, data: column.data.slice() };
+  eraseColumns(bare, { start: from, end: width });
+  return bare;
 }
 
 /** The longest row of them, from above. */
@@ -40,7 +41,7 @@ function dotsOf(boxes: readonly Box[], pitch: number, width: number): Box[] {
     .filter((box) => {
       const [thin, size] = [Math.min(box.width, box.height), Math.max(box.width, box.height)];
       return (
-        thin >= smallest * pitch && size <= largest * pitch && size < 2 * thin && middleOf(box) > width / 2
+        thin >= smallest * pitch && size <= largest * pitch && size < 2 * thin && centre(box).x > width / 2
       );
     })
     .sort((one, other) => one.y - other.y);
@@ -48,12 +49,10 @@ function dotsOf(boxes: readonly Box[], pitch: number, width: number): Box[] {
     const row = [first];
     for (const dot of round) {
       const gap = dot.y - row.at(-1)!.y;
-      if (Math.abs(middleOf(dot) - middleOf(first)) > inLine * pitch) continue;
+      if (Math.abs(centre(dot).x - centre(first).x) > inLine * pitch) continue;
       if (gap >= nearest * pitch && gap <= farthest * pitch) row.push(dot);
     }
     return row;
   });
   return rows.reduce<Box[]>((longest, row) => (row.length > longest.length ? row : longest), []);
 }
-
-const middleOf = ({ x, width }: Box): number => x + width / 2;

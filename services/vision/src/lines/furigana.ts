@@ -1,5 +1,5 @@
 /** Removes furigana: the small readings beside Japanese characters would be read as words of their own. */
-import { columnSums, stretches, type Stretch } from '../raster/projection.js';
+import { columnSums, eraseColumns, stretches, type Stretch } from '../raster/projection.js';
 import { crop, inkBox, turnedLeft, turnedRight, weightedQuantile, type Raster } from '../raster/raster.js';
 
 /** Shares of the em: furigana are set at half size, directly beside their column. */
@@ -26,16 +26,16 @@ function withoutRightReadings(ink: Raster, em: number): Raster {
     () => 1,
   );
   if (main === 0) return ink;
-  const data = ink.data.slice();
+  const bare = { ...ink, data: ink.data.slice() };
   let beside: Stretch | undefined;
   for (const run of runs) {
     const width = run.end - run.start;
     const narrow = width < maxWidth * main;
     const close = beside !== undefined && run.start - beside.end < maxDistance * main;
-    if ((narrow && close) || (width < strayWidth * main && isStray(ink, run, main))) erase(data, ink, run);
+    if ((narrow && close) || (width < strayWidth * main && isStray(ink, run, main))) eraseColumns(bare, run);
     else if (!narrow) beside = run;
   }
-  return { ...ink, data };
+  return bare;
 }
 
 /** A small piece by itself, beyond the readings: the end of an outline. A mark alone in its column is taller. */
@@ -58,8 +58,4 @@ function split(run: Stretch, sums: Int32Array, em: number): Stretch[] {
   }
   if (cut < 0) return [run];
   return [{ start: run.start, end: cut }, ...split({ start: cut, end: run.end }, sums, em)];
-}
-
-function erase(data: Uint8Array, { width, height }: Raster, { start, end }: Stretch): void {
-  for (let y = 0; y < height; y++) data.fill(255, y * width + start, y * width + end);
 }

@@ -3,7 +3,7 @@ import type { DetectedLine } from '../detection/detected-lines.js';
 import { balloonShape } from '../page/balloon-shape.js';
 import { isBalloonSized } from '../page/paper.js';
 import { childrenOf, pieceBox, type Labelled } from '../raster/label.js';
-import { union, type Box } from '../raster/raster.js';
+import { centre, union, type Box } from '../raster/raster.js';
 
 /** Parts of letters: fewer are an eye or a drop, more are art. */
 const [fewestParts, mostParts] = [4, 80];
@@ -67,6 +67,5 @@ function isRow({ width, height }: Box, balloon: Box, parts: readonly Box[]): boo
 function asLine(ink: Box): DetectedLine {
   const by = Math.round(around * Math.min(ink.width, ink.height));
   const box = { x: ink.x - by, y: ink.y - by, width: ink.width + 2 * by, height: ink.height + 2 * by };
-  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  return { ...middle, width: box.width, height: box.height, angle: 0, box, score: 0, isLikely: false };
+  return { ...centre(box), width: box.width, height: box.height, angle: 0, box, score: 0, isLikely: false };
 }

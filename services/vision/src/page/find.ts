@@ -13,6 +13,7 @@ import type { CutLine } from '../lines/line-crops.js';
 import { pageWidth } from './page-width.js';
 import { columnSums, rowSums, stretches, wordCount } from '../raster/projection.js';
 import {
+  centre,
   crop,
   grown,
   inkBox,
@@ -97,7 +98,7 @@ export type FoundBlock = CutBlock | LinedBlock;
 
 export const isLined = (block: FoundBlock): block is LinedBlock => 'lines' in block;
 
-/** What is found on a page, or on a part of a long strip. */
+/** Panels and blocks of a page, or of one tile of a long strip. */
 export interface Finding {
   /** In reading order. */
   readonly panels: readonly Box[];
@@ -115,7 +116,7 @@ const emPerGlyph = 1.06;
 
 /**
  * Finds the text of a page about 900 to 1600 pixels wide. Pure and synchronous, about 0.3 s; run it in a worker.
- * @returns the parts of a strip from top to bottom, in pixels of the whole; of a page one
+ * @returns one for each tile from top to bottom, in pixels of the page
  */
 export function findText(page: Raster, options: FindTextOptions): Finding[] {
   const unit = pageWidth(page);
@@ -135,12 +136,10 @@ export function findText(page: Raster, options: FindTextOptions): Finding[] {
 
 const boxMovedDown = (box: Box, by: number): Box => ({ ...box, y: box.y + by });
 
-const middle = ({ y, height }: Box): number => y + height / 2;
-
 /** Those in the middle of it, in its own pixels. */
 const linesOfTile = (lines: readonly DetectedLine[], { y, height }: Tile): DetectedLine[] =>
   lines.flatMap((line) =>
-    middle(line.box) >= y && middle(line.box) < y + height ? [movedLine(line, -y)] : [],
+    centre(line.box).y >= y && centre(line.box).y < y + height ? [movedLine(line, -y)] : [],
   );
 
 function findByLines(

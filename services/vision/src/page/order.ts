@@ -1,9 +1,7 @@
 /** Reading order: panels in rows, then the balloons of each panel. */
-import { shared, union, type Box } from '../raster/raster.js';
+import { centre, shared, union, type Box } from '../raster/raster.js';
 
 export type Direction = 'ltr' | 'rtl';
-
-const centre = (box: Box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
 
 /**
  * Two panels overlap by this share of the smaller one's side at most and are still beside or above each other: the second

@@ -15,7 +15,7 @@ interface Likely {
 }
 
 export interface ReadCharacter extends Likely {
-  /** What it is else, the likeliest first, where that isn't unlikely. */
+  /** Other characters that it may be, the likeliest first; there are none where it is read with little doubt. */
   readonly others?: readonly Likely[];
   /** Where it begins and ends in the line: half way to its neighbours at most. */
   readonly from: number;

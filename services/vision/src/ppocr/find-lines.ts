@@ -1,24 +1,25 @@
-/** What the detector finds on a page, whatever tone lies under its text. */
+/** What the detector finds on a page, screentone or not. */
 import { sureScore, type DetectedLine } from '../detection/detected-lines.js';
 import { forDetector } from '../page/for-detector.js';
 import { pageWidth } from '../page/page-width.js';
-import type { Box, Raster } from '../raster/raster.js';
+import { centre, type Box, type Raster } from '../raster/raster.js';
 import { withoutScreentone } from '../raster/screentone.js';
 import type { Detector } from './detector.js';
 
 /**
- * Coarse dots hide letters from a detector, but without dots some letters are gone, too. So small letters are looked for
- * with dots first, and then, where there are any, without: what is found so stands where nothing sure was found before.
+ * Coarse screentone hides letters from a detector, but taking its dots off may damage small letters. So a page in a language
+ * with small letters is looked at as it is, and where it has screentone once more without. Of the second look come the lines
+ * where the first was sure of none.
  */
 export async function findLines(detector: Detector, page: Raster, columns: boolean): Promise<DetectedLine[]> {
   const unit = pageWidth(page);
   const found = await detector.find(forDetector(page, unit, columns));
-  const bare = columns ? page : withoutScreentone(page);
-  if (bare === page) return found;
+  const cleaned = columns ? page : withoutScreentone(page);
+  if (cleaned === page) return found;
   const sure = found.filter(({ score }) => score >= sureScore);
-  const added = (await detector.find(forDetector(bare, unit, columns)))
+  const added = (await detector.find(forDetector(cleaned, unit, columns)))
     .filter((line) => line.isLikely && !sure.some((other) => areSame(line.box, other.box)))
-    .map((line) => ({ ...line, isBare: true }));
+    .map((line) => ({ ...line, isFoundWithoutTone: true }));
   return [...found.filter((line) => !added.some((other) => areSame(line.box, other.box))), ...added];
 }
 
@@ -26,6 +27,6 @@ export async function findLines(detector: Detector, page: Raster, columns: boole
 const areSame = (one: Box, other: Box): boolean => holdsMiddle(one, other) || holdsMiddle(other, one);
 
 const holdsMiddle = ({ x, y, width, height }: Box, other: Box): boolean => {
-  const [across, down] = [other.x + other.width / 2, other.y + other.height / 2];
-  return across >= x && across < x + width && down >= y && down < y + height;
+  const at = centre(other);
+  return at.x >= x && at.x < x + width && at.y >= y && at.y < y + height;
 };

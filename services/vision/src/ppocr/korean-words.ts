@@ -19,7 +19,7 @@ const minGain = 0.5;
 /** Syllables: longer parts are rare. */
 const longest = 8;
 
-/** Natural logarithms of shares of all words; parts that have a longer one beginning with them are known by `undefined`. */
+/** Of each part the natural logarithm of its share of all words; `undefined` of what only begins longer parts. */
 export type Words = ReadonlyMap<string, number | undefined>;
 
 export async function openKoreanWords(): Promise<Words> {

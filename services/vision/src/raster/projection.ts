@@ -7,6 +7,11 @@ export interface Stretch {
   readonly end: number;
 }
 
+/** Paints whole columns of pixels white; the raster is changed. */
+export function eraseColumns({ width, height, data }: Raster, { start, end }: Stretch): void {
+  for (let y = 0; y < height; y++) data.fill(255, y * width + start, y * width + end);
+}
+
 /** Pixels of ink in each column. */
 export function columnSums({ width, height, data }: Raster): Int32Array {
   const sums = new Int32Array(width);

@@ -109,6 +109,8 @@ export function isPlain({ data }: Raster): boolean {
   return true;
 }
 
+export const centre = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
+
 export function union(a: Box, b: Box): Box {
   const x = Math.min(a.x, b.x);
   const y = Math.min(a.y, b.y);

@@ -8,7 +8,7 @@ export function withLookAlikes(text: string, { lookAlikes }: Pick<Writing, 'look
     );
   if (lookAlikes === 'han') return withoutOutlines(withDashes(withWideMarks(withCapitalO(text))));
   if (lookAlikes === 'latin') return withAccentedCapitals(withLetters(text));
-  if (lookAlikes === 'hangul') return withSentenceEnd(withCapitals(withLongVowels(text)));
+  if (lookAlikes === 'hangul') return withKoreanFullStop(withCapitals(withLongVowels(text)));
   return lookAlikes === 'cyrillic' ? inOneCase(withShortI(withCyrillic(withDigits(text)))) : text;
 }
 
@@ -70,7 +70,7 @@ const withCapitals = (text: string): string =>
   text.replace(/(?<![A-Za-z])[A-Z][ckosuvwxz]+(?![A-Za-z])/gu, (word) => word.toUpperCase());
 
 /** A text that ends as sentences do in Korean has no comma there: on small scans a full stop looks like one. */
-const withSentenceEnd = (text: string): string => text.replace(/(?<=\p{sc=Hangul}[다까자]),$/u, '.');
+const withKoreanFullStop = (text: string): string => text.replace(/(?<=\p{sc=Hangul}[다까자]),$/u, '.');
 
 const kanjiNumber = /[一二三四五六七八九十百千万]/u;
 const hiragana = /\p{sc=Hiragana}/u;

@@ -1,14 +1,12 @@
 import type { LinedBlock } from '../page/find.js';
 import { noBalloon } from '../page/balloon-shape.js';
-import type { Box, Raster } from '../raster/raster.js';
+import { blank, type Box, type Raster } from '../raster/raster.js';
 import type { PageRecogniser, Word } from '../recognisers/recogniser.js';
 import { readBlocks } from './read-blocks.js';
 
-const raster = (width: number): Raster => ({ width, height: 30, data: new Uint8Array(30 * width) });
-
 /** A block of one line. */
 function block(box: Box): LinedBlock {
-  const crop = raster(box.width);
+  const crop = blank(box.width, 30);
   const place = { ...box, x: box.x + box.width / 2, y: box.y + box.height / 2, angle: 0 };
   const line = { crop, place, isSure: true, isLikely: true };
   return {

@@ -41,15 +41,15 @@ interface Readings {
 }
 
 /**
- * @param parts of a page, one after the other
- * @returns the blocks that hold text, in reading order: what isn't text stands between no others
+ * @param findings of the tiles of a page, from top to bottom
+ * @returns the blocks that hold text, in reading order; blocks that hold none have no influence on it
  */
 export async function readBlocks(
-  parts: readonly Finding[],
+  findings: readonly Finding[],
   direction: Direction,
   ...how: [language: SpokenLanguage, recogniser: PageRecogniser, signal: AbortSignal]
 ): Promise<ReadBlock[]> {
-  const blocks = parts.flatMap((part) => part.blocks);
+  const blocks = findings.flatMap((finding) => finding.blocks);
   const lined = blocks.filter(isLined);
   const cut = blocks.filter((block): block is CutBlock => !isLined(block));
   const [ofLines, ofCut] = await Promise.all([readLines(lined, ...how), readCut(cut, ...how)]);
@@ -57,13 +57,13 @@ export async function readBlocks(
     ...lined.map((block, index) => [block, ofLines[index]] as const),
     ...cut.map((block, index) => [block, ofCut[index]] as const),
   ]);
-  return parts.flatMap((part) => {
-    const texts = part.blocks.flatMap((block) => {
+  return findings.flatMap(({ panels, blocks: ofTile }) => {
+    const texts = ofTile.flatMap((block) => {
       const text = read.get(block);
       return text ? [{ around: block.around, text }] : [];
     });
     const balloons = texts.map(({ around }) => around);
-    return balloonOrder(balloons, part.panels, direction).flatMap((index) => texts[index]?.text ?? []);
+    return balloonOrder(balloons, panels, direction).flatMap((index) => texts[index]?.text ?? []);
   });
 }
 

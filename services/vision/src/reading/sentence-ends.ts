@@ -5,7 +5,7 @@ import { comma } from './merge-readings.js';
 /** 0 to 100: a comma at the end of a text that was read with less is a full stop whose ring is blurred. */
 const sureComma = 85;
 const stop = '。';
-/** What a ring beside characters is read as. */
+/** Characters that the ring of a full stop is read as. */
 const ring = /^[°º]$/u;
 /** Nobody writes a full stop after these: the tail of a balloon, or the mark once more, was read. */
 const ending = /^[。！？!?]$/u;
@@ -14,11 +14,11 @@ const ending = /^[。！？!?]$/u;
 export function withSentenceEnds(lines: readonly (readonly Word[])[]): (readonly Word[])[] {
   const ended = lines.map((words, index) => {
     const last = words.at(-1);
-    const isComma =
-      index === lines.length - 1 && last && comma.test(last.text) && last.confidence < sureComma;
-    return last && (isComma || ring.test(last.text))
-      ? [...words.slice(0, -1), { ...last, text: stop }]
-      : words;
+    if (!last) return words;
+    const isAtEnd = index === lines.length - 1;
+    const isDoubtfulComma = comma.test(last.text) && last.confidence < sureComma;
+    const isStop = (isAtEnd && isDoubtfulComma) || ring.test(last.text);
+    return isStop ? [...words.slice(0, -1), { ...last, text: stop }] : words;
   });
   return ended.map((words) =>
     words.filter(({ text }, at) => text !== stop || !ending.test(words[at - 1]?.text ?? '')),
