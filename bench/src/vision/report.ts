@@ -138,14 +138,14 @@ const limits: Readonly<Record<string, { readonly errors: number }>> = {
 const withoutSeed = (set: string): string => set.replace(/, seed \d+$/u, '');
 
 /**
- * What is wrong, in percent; pages of sets that nobody drew for this have no limits. Sets that differ by their seeds are
- * one: a language has some 70 texts of a seed, of which a page may be several.
+ * What is wrong, in percent; only pages that this bench drew have limits. Sets that differ by their seeds alone are judged
+ * together: of one seed a language has some 70 texts, so that a single page weighs much.
  */
 export function rowsOf(measured: Measured): Row[] {
   const byKind = groupBy(measured.pages, ({ page }) => withoutSeed(page.set));
   return [...byKind].flatMap(([kind, pages]): Row[] => {
-    const sets = new Set(pages.map(({ page }) => page.set));
-    const [set = kind] = sets.size > 1 ? [`${kind}, ${sets.size} seeds`] : sets;
+    const sets = [...new Set(pages.map(({ page }) => page.set))];
+    const set = sets.length === 1 ? sets.join() : `${kind}, ${sets.length} seeds`;
     const { found, precision, errors, order, panels, given } = figures(added(pages));
     const [damage = ''] = new Set(pages.map(({ page }) => page.damage.split(':')[0]));
     const limit = limits[damage];
