@@ -25,11 +25,12 @@ export interface DetectedLine extends Rectangle {
   readonly isFoundWithoutTone?: boolean;
 }
 
-/** The line of a page that begins `by` pixels higher. */
-export const movedLine = (line: DetectedLine, by: number): DetectedLine => ({
+/** The line of a page that begins so many pixels farther left and higher. */
+export const movedLine = (line: DetectedLine, by: Pick<Box, 'x' | 'y'>): DetectedLine => ({
   ...line,
-  y: line.y + by,
-  box: { ...line.box, y: line.box.y + by },
+  x: line.x + by.x,
+  y: line.y + by.y,
+  box: { ...line.box, x: line.box.x + by.x, y: line.box.y + by.y },
 });
 
 /**

@@ -20,7 +20,7 @@ import type { Recognisers } from '../recognisers/open-recogniser.js';
 import type { PageRecogniser, TextRecogniser } from '../recognisers/recogniser.js';
 
 /** Changes whenever the same image may give another text though its recogniser is the same. */
-export const pipelineVersion = '27';
+export const pipelineVersion = '28';
 
 export interface Region {
   readonly text: string;
@@ -194,7 +194,7 @@ async function detectedOn(
   for (const { y, height } of tiles(page)) {
     const tile = crop(page, { x: 0, y, width: page.width, height });
     if (isPlain(tile)) continue;
-    lines.push(...(await detector.find(tile, signal, options)).map((line) => movedLine(line, y)));
+    lines.push(...(await detector.find(tile, signal, options)).map((line) => movedLine(line, { x: 0, y })));
   }
   return lines;
 }

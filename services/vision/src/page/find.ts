@@ -139,7 +139,7 @@ const boxMovedDown = (box: Box, by: number): Box => ({ ...box, y: box.y + by });
 /** Those in the middle of it, in its own pixels. */
 const linesOfTile = (lines: readonly DetectedLine[], { y, height }: Tile): DetectedLine[] =>
   lines.flatMap((line) =>
-    centre(line.box).y >= y && centre(line.box).y < y + height ? [movedLine(line, -y)] : [],
+    centre(line.box).y >= y && centre(line.box).y < y + height ? [movedLine(line, { x: 0, y: -y })] : [],
   );
 
 function findByLines(

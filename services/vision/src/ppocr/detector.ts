@@ -2,18 +2,16 @@
 import { openSession } from '@komavox/onnx';
 import type { Weights } from '@komavox/weights';
 import { detectedLines, type DetectedLine } from '../detection/detected-lines.js';
-import { pageWidth } from '../page/page-width.js';
 import { stretched } from '../raster/scale.js';
 import type { Raster } from '../raster/raster.js';
 import { sessionOptions } from './session-options.js';
 
-/** Pixels of the longer side that a page, or a half of a double page, is looked at in: letters that are smaller are lost, and larger ones cost time. */
-const longestSide = 1280;
 /** The network halves its input five times. */
 const step = 32;
 
 export interface Detector {
-  find(page: Raster): Promise<DetectedLine[]>;
+  /** @param scale by which the page, or a part of it, is made smaller to be looked at */
+  find(part: Raster, scale: number): Promise<DetectedLine[]>;
 }
 
 /** Throws EngineUnusable. */
@@ -23,11 +21,10 @@ export async function openDetector(weights: Weights): Promise<Detector> {
   });
   const [input = '', output = ''] = [session.inputNames[0], session.outputNames[0]];
   return {
-    async find(page) {
-      const factor = longestSide / Math.max(pageWidth(page), page.height);
-      const side = (length: number) => Math.max(step, step * Math.round((length * factor) / step));
-      const [width, height] = [side(page.width), side(page.height)];
-      const { data } = stretched(page, width, height);
+    async find(part, scale) {
+      const side = (length: number) => Math.max(step, step * Math.round((length * scale) / step));
+      const [width, height] = [side(part.width), side(part.height)];
+      const { data } = stretched(part, width, height);
       const plane = width * height;
       const values = new Float32Array(3 * plane);
       for (let at = 0; at < plane; at++) values[at] = data[at]! / 127.5 - 1;
@@ -35,7 +32,7 @@ export async function openDetector(weights: Weights): Promise<Detector> {
       values.copyWithin(2 * plane, 0, plane);
       const result = await session.run({ [input]: new Tensor('float32', values, [1, 3, height, width]) });
       const map = { width, height, data: result[output]?.data as Float32Array };
-      return detectedLines(map, page);
+      return detectedLines(map, part);
     },
   };
 }
