@@ -1,4 +1,4 @@
-import { agreedReading, mergeReadings } from './merge-readings.js';
+import { agreedReading, isInDoubt, mergeReadings } from './merge-readings.js';
 import { withOpeningMarks } from './opening-marks.js';
 
 const words = (text: string, confidence = 95) =>
@@ -128,4 +128,12 @@ it.each([
 ])('Spanish %s is %s', (read, wanted) => {
   expect(withOpeningMarks(read, 'es')).toBe(wanted);
   expect(withOpeningMarks(read, 'en')).toBe(read);
+});
+
+it('a column is in doubt where one of its characters is', () => {
+  const sure = read(['行', 99], ['く', 97]);
+  expect(isInDoubt(sure)).toBe(false);
+  expect(isInDoubt([...sure, ...read(['。', 60])])).toBe(true);
+  const others = [{ text: '間', confidence: 4 }];
+  expect(isInDoubt(sure.map((word) => ({ ...word, others })))).toBe(true);
 });

@@ -112,6 +112,16 @@ function othersOf(chosen: Word, passedOver: Word): Pick<Word, 'others'> {
 /** Strokes of art and outlines look like it. */
 const bar = /^[〜～ー―]$/u;
 
+/** 0 to 100: a column of which every character is read with more is right as it stands. */
+const sureStanding = 90;
+
+/**
+ * Whether the row of a column may show more than the column as it stands. Of columns that are sure it changes next to nothing,
+ * and every seventh line that is read would be one of theirs.
+ */
+export const isInDoubt = (standing: readonly Word[]): boolean =>
+  standing.some(({ confidence, others }) => confidence < sureStanding || others !== undefined);
+
 /**
  * @param standing characters of the column, each with its place on the page
  * @param laid those of the row; their places are not of the page and are not used

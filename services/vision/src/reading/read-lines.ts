@@ -8,7 +8,7 @@ import { scaled, withMargin } from '../raster/scale.js';
 import type { PageRecogniser, Reading, ReadOptions, TextDirection, Word } from '../recognisers/recogniser.js';
 import { joinedText } from './join.js';
 import { withLookAlikes } from './look-alikes.js';
-import { mergeReadings } from './merge-readings.js';
+import { isInDoubt, mergeReadings } from './merge-readings.js';
 import { placeReadWords } from './place-words.js';
 import { withOpeningMarks } from './opening-marks.js';
 import { printedReadings } from './printed-readings.js';
@@ -37,7 +37,6 @@ export async function readLines(
 ): Promise<(ReadBlock | undefined)[]> {
   const of = (vertical: boolean) =>
     blocks.flatMap((block) => (block.vertical === vertical ? block.lines.flat() : []));
-  const laid = of(true).flatMap((line) => (line.row ? [{ line, crop: line.row }] : []));
   const read = async (crops: readonly Raster[], direction: TextDirection): Promise<Reading[]> => {
     if (crops.length === 0) return [];
     const how = { language, direction, singleLine: true, signal };
@@ -50,13 +49,16 @@ export async function readLines(
     recogniser.takes(language) === 'lines'
       ? blocks.flatMap((block) => (block.vertical === vertical ? block.furigana : []))
       : [];
-  const [rows, columns, laidRows, above, beside] = await Promise.all([
+  const [rows, columns, above, beside] = await Promise.all([
     read(cropsOf(of(false)), 'horizontal'),
     read(cropsOf(of(true)), 'vertical'),
-    read(cropsOf(laid), 'horizontal'),
     read(cropsOf(furigana(false)), 'horizontal'),
     read(cropsOf(furigana(true)), 'vertical'),
   ]);
+  const laid = of(true).flatMap((line, index) =>
+    line.row && isInDoubt(wordsOf(columns[index])) ? [{ line, crop: line.row }] : [],
+  );
+  const laidRows = await read(cropsOf(laid), 'horizontal');
   const words = new Map<CutLine, Word[]>();
   furigana(false).forEach((line, index) => words.set(line, wordsOf(above[index])));
   furigana(true).forEach((line, index) => words.set(line, wordsOf(beside[index])));
