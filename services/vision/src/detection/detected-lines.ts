@@ -22,7 +22,7 @@ export interface DetectedLine extends Rectangle {
   /** Text wherever it stands; others are text where that is expected, as in a balloon. */
   readonly isLikely: boolean;
   /** Found only with screentone taken off the page, and dots of its own perhaps with it. */
-  readonly isFoundWithoutTone?: boolean;
+  readonly isFoundWithoutScreentone?: boolean;
 }
 
 /** The line of a page that begins so many pixels farther left and higher. */

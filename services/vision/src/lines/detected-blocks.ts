@@ -99,8 +99,8 @@ function withOverlooked(
   { unit, columns, panels }: DetectedOptions,
 ): readonly OnPaper[] {
   const likely = new Set(
-    lines.flatMap(({ isLikely, isFoundWithoutTone, paper }) =>
-      isLikely && isFoundWithoutTone !== true && paper !== undefined ? paper : [],
+    lines.flatMap(({ isLikely, isFoundWithoutScreentone, paper }) =>
+      isLikely && isFoundWithoutScreentone !== true && paper !== undefined ? paper : [],
     ),
   );
   const rows = rowsOfBalloons(labelled, likely, { columns, minThickness: minThickness * unit });

@@ -1,5 +1,5 @@
 /** From detected lines to blocks: lines of one direction and size that stand beside each other, or in one balloon. */
-import { median, shared, sharedArea, union, type Box } from '../raster/raster.js';
+import { centre, median, shared, sharedArea, union, type Box } from '../raster/raster.js';
 
 export interface GroupedLine {
   readonly box: Box;
@@ -207,7 +207,7 @@ function isFuriganaOf(small: GroupedLine, large: GroupedLine, vertical: boolean)
   if (gap > maxFuriganaGap * side || gap < -0.85 * thin) return false;
   if (-gapAlong(a, b, vertical) < 0.6 * length(a, vertical)) return false;
   // Beside columns readings are on the right, above rows.
-  return vertical ? a.x + a.width / 2 > b.x + b.width / 2 : a.y < b.y;
+  return vertical ? centre(a).x > centre(b).x : a.y < b.y;
 }
 
 function connected<Item>(items: readonly Item[], joins: (a: Item, b: Item) => boolean): Item[][] {
@@ -230,10 +230,10 @@ function connected<Item>(items: readonly Item[], joins: (a: Item, b: Item) => bo
 
 /** Columns from the right, rows from above; the parts of one from its beginning. */
 function inOrder<Line extends GroupedLine>(lines: readonly Line[], vertical: boolean): Line[][] {
-  const centre = ({ box }: Line) => (vertical ? -(box.x + box.width / 2) : box.y + box.height / 2);
+  const across = ({ box }: Line) => (vertical ? -centre(box).x : centre(box).y);
   const start = ({ box }: Line) => (vertical ? box.y : box.x);
   const ordered: Line[][] = [];
-  for (const line of [...lines].sort((a, b) => centre(a) - centre(b))) {
+  for (const line of [...lines].sort((a, b) => across(a) - across(b))) {
     const one = ordered.find((parts) =>
       parts.every(({ box }) => {
         const overlap = -gapAcross(box, line.box, vertical);

@@ -4,7 +4,7 @@
  */
 import type { DetectedLine } from '../detection/detected-lines.js';
 import { childrenOf, pieceBox, type Labelled } from '../raster/label.js';
-import { shared, union, type Box } from '../raster/raster.js';
+import { centre, shared, union, type Box } from '../raster/raster.js';
 
 /** Radians; and how far apart in height its ends may be, by its own height: rows that are turned more stay as they are. */
 const level = 0.012;
@@ -94,9 +94,10 @@ function lettersOf(parts: readonly Box[], row: Box): Box[] {
   return letters.filter(({ width, height }) => Math.max(width, height) > smallestLetter * row.height);
 }
 
-const holds = (box: Box, inner: Box): boolean =>
-  shared(box.x, box.width, inner.x + inner.width / 2, 0) >= 0 &&
-  shared(box.y, box.height, inner.y + inner.height / 2, 0) >= 0;
+function holds(box: Box, inner: Box): boolean {
+  const { x, y } = centre(inner);
+  return shared(box.x, box.width, x, 0) >= 0 && shared(box.y, box.height, y, 0) >= 0;
+}
 
 /** Up to the last letter on either side that is near the one before. */
 function withLetters(row: Box, letters: readonly Box[]): Box {
@@ -115,6 +116,5 @@ function withLetters(row: Box, letters: readonly Box[]): Box {
 
 function asRow<Line extends LineOnPaper>(parts: readonly Line[], box: Box): Line {
   const [surest] = [...parts].sort((a, b) => b.score - a.score);
-  const { x, y, width, height } = box;
-  return { ...surest!, x: x + width / 2, y: y + height / 2, width, height, angle: 0, box };
+  return { ...surest!, ...centre(box), width: box.width, height: box.height, angle: 0, box };
 }

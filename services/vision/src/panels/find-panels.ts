@@ -1,6 +1,6 @@
 /** Finds the panels of a page: what its gutters leave. */
 import { panelOrder, type Direction } from '../page/order.js';
-import { crop, type Box, type Raster } from '../raster/raster.js';
+import { centre, crop, type Box, type Raster } from '../raster/raster.js';
 import { cutPage, lowest, narrowest, type CutPage, type Piece } from './cut-page.js';
 import { rimCells, type Cells } from './cells.js';
 import { blurred, gutterColours, type GutterColour } from './gutter-colours.js';
@@ -109,7 +109,7 @@ const fold = 0.04;
 /** The panels of a page, or of each side of a double page, in reading order. */
 function sides(panels: readonly Box[], page: Raster, { unit, direction }: PanelOptions): (readonly Box[])[] {
   if (page.width <= page.height) return [panels];
-  const isLeft = ({ x, width }: Box) => x + width / 2 < page.width / 2;
+  const isLeft = (panel: Box) => centre(panel).x < page.width / 2;
   const left = panels.filter(isLeft);
   const right = panels.filter((panel) => !isLeft(panel));
   if (left.length === 0 || right.length === 0) return [panels];

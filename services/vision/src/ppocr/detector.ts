@@ -10,7 +10,7 @@ import { sessionOptions } from './session-options.js';
 const step = 32;
 
 export interface Detector {
-  /** @param scale by which the page, or a part of it, is made smaller to be looked at */
+  /** @param scale pixels of the network's input for each of the page, or of the part of it that is given */
   find(part: Raster, scale: number): Promise<DetectedLine[]>;
 }
 

@@ -2,12 +2,12 @@
 import { label, pieceBox } from './label.js';
 import { blank, grown, sharedArea, union, type Box, type Raster } from './raster.js';
 
-/** Pixels: what is closer together is one area. */
+/** Pixels of a side of the squares that are compared: what differs in neighbouring ones is one area. */
 const cell = 48;
 
 /**
  * @param margin pixels around what differs
- * @returns areas that share nothing, of the page; none where it stayed as it was
+ * @returns boxes on the page that don't overlap; none where nothing differs
  */
 export function changedAreas(before: Raster, after: Raster, margin: number): Box[] {
   const { width, height } = before;
@@ -29,7 +29,7 @@ export function changedAreas(before: Raster, after: Raster, margin: number): Box
   return areas;
 }
 
-/** With those that it shares something with it becomes one, which may share something with further ones. */
+/** Joins it with an area that it overlaps; the two together may overlap further ones. */
 function addTo(areas: Box[], box: Box): void {
   const at = areas.findIndex((area) => sharedArea(area, box) > 0);
   if (at < 0) areas.push(box);

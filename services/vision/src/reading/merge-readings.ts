@@ -112,7 +112,7 @@ function othersOf(chosen: Word, passedOver: Word): Pick<Word, 'others'> {
 /** Strokes of art and outlines look like it. */
 const bar = /^[〜～ー―]$/u;
 
-/** 0 to 100: a column of which every character is read with more is right as it stands. */
+/** 0 to 100: a column of which every character is at least that sure is taken as it was read standing. */
 const sureStanding = 90;
 
 /**
