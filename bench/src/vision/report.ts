@@ -138,8 +138,8 @@ const limits: Readonly<Record<string, { readonly errors: number }>> = {
 const withoutSeed = (set: string): string => set.replace(/, seed \d+$/u, '');
 
 /**
- * What is wrong, in percent; only pages that this bench drew have limits. Sets that differ by their seeds alone are judged
- * together: of one seed a language has some 70 texts, so that a single page weighs much.
+ * Figures in percent; only pages that this bench drew have limits. Sets that differ only in their seed are judged together: a
+ * language has some 70 texts in one set, so that a single page weighs much.
  */
 export function rowsOf(measured: Measured): Row[] {
   const byKind = groupBy(measured.pages, ({ page }) => withoutSeed(page.set));
