@@ -1,4 +1,4 @@
-/** Stores that speak TLS only, by an authority of one's own: an installation moves to them and is read back. */
+/** Stores that demand TLS, by an authority of one's own, and users: an installation moves to them and is read back. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -27,6 +27,7 @@ describe('komavox move to servers with TLS', () => {
       `--to-${kind}`,
       servers.server(kind).url,
     ]);
+    // The last one of an option counts.
     const child = spawn(process.execPath, [main, 'move', ...to, ...more], {
       env: { ...own, DATA_DIR: source.folder, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -45,8 +46,17 @@ describe('komavox move to servers with TLS', () => {
     const { err, code } = await move({});
     expect(code).toBe(1);
     expect(err).toMatch(
-      /mongodb:\/\/127\.0\.0\.1:\d+\/\?retryWrites=false&tls=true can't be opened: .*certificate/,
+      /mongodb:\/\/…@127\.0\.0\.1:\d+\/\?retryWrites=false&tls=true can't be opened: .*certificate/,
     );
+  });
+
+  it('fails where MongoDB refuses the user', async () => {
+    const stranger = new URL(servers.server('documents').url);
+    stranger.password = 'wrong';
+    const trusting = { NODE_EXTRA_CA_CERTS: servers.authority };
+    const { err, code } = await move(trusting, '--to-documents', stranger.href);
+    expect(code).toBe(1);
+    expect(err).toMatch(/^.*mongodb:\/\/…@127\.0\.0\.1:\d+\/\S* can't be opened: Authentication failed\.\n$/);
   });
 
   it('copies all of it and finds the same where NODE_EXTRA_CA_CERTS names the authority', async () => {

@@ -1,9 +1,10 @@
 /**
- * The Go toolchain that builds the object server: the installed one when it is new enough to choose its own version by
+ * Programs built from Go modules. The toolchain is the installed one when it is new enough to choose its own version by
  * `go.mod`, else that version as the module it is published as, fetched by the older one. Go 1.21 learned the former.
  */
-import { chmod, cp, readdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { recipeFolder } from './cache.js';
 import { run } from './commands.js';
 
 const version = '1.26.8';
@@ -13,8 +14,44 @@ const sums: Readonly<Record<string, string>> = {
 };
 const architectures: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' };
 
+interface GoProgram {
+  readonly recipe: string;
+  /** Path of the program's package; the last part names the program. */
+  readonly path: string;
+  readonly tags?: readonly string[];
+  /** Contents of files that the program embeds and its module lacks, by their paths. */
+  readonly missing?: Readonly<Record<string, string>>;
+}
+
+/** Builds it into the folder, at the versions and checksums of the recipe. */
+export async function buildGo(
+  { recipe, path, tags = [], missing = {} }: GoProgram,
+  folder: string,
+): Promise<void> {
+  const scratch = join(folder, 'toolchain');
+  await mkdir(scratch);
+  const go = await goProgram(scratch);
+  const environment = { CGO_ENABLED: '0', GOFLAGS: '' };
+  const isWhole = Object.keys(missing).length === 0;
+  const source = isWhole ? recipeFolder(recipe) : join(folder, 'source');
+  if (!isWhole) {
+    await cp(recipeFolder(recipe), source, { recursive: true });
+    await run(go, ['mod', 'vendor'], { folder: source, environment });
+    for (const [file, text] of Object.entries(missing)) await writeFile(join(source, 'vendor', file), text);
+  }
+  const options = [
+    ...[`-mod=${isWhole ? 'readonly' : 'vendor'}`, '-trimpath', '-buildvcs=false', '-ldflags', '-s -w'],
+    ...(tags.length > 0 ? ['-tags', tags.join(',')] : []),
+  ];
+  await run(go, ['build', ...options, '-o', join(folder, basename(path)), path], {
+    folder: source,
+    environment,
+  });
+  if (!isWhole) await rm(source, { recursive: true, force: true });
+}
+
 /** The path of a `go` that builds; `scratch` may be written to. */
-export async function goProgram(scratch: string): Promise<string> {
+async function goProgram(scratch: string): Promise<string> {
   const found = /\bgo1\.(\d+)/.exec(await run('go', ['version']))?.[1];
   if (Number(found) >= 21) return 'go';
   return fetchToolchain(scratch);

@@ -1,15 +1,15 @@
 /**
  * `npm run test-servers -- up|down|restart|status|get`: Kafka, a server of MongoDB's protocol and an S3 server on loopback,
- * without Docker. `get` only fetches and builds what `up` needs (`--unless-docker`: where tests on real servers need it);
+ * without Docker. `get` only fetches and builds what `up` and tests need (`--unless-docker`: where Docker doesn't run them);
  * `down --remove-data` forgets what they hold; `restart events` (or `documents`, `objects`) ends one in order and starts it
  * again on its data. `promtool …` is Prometheus' promtool.
  */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addressNames, serverAddresses } from './addresses.js';
-import { nativeServers } from './native/index.js';
+import { nativeServers, securedNativeServers } from './native/index.js';
 import { serverPid, startServer, stopServer } from './native/process.js';
-import { kinds, type Kind } from './native/server.js';
+import { kinds, type Kind, type NativeServer } from './native/server.js';
 import { runPromtool } from './promtool.js';
 import { useDocker } from './real-servers.js';
 import { settings } from './settings.js';
@@ -25,9 +25,12 @@ async function timed(work: () => Promise<unknown>): Promise<string> {
   return `${((performance.now() - started) / 1000).toFixed(1)} s`;
 }
 
-async function get(): Promise<void> {
-  for (const kind of kinds) {
-    const { title, prepare } = nativeServers[kind];
+const allServers = new Set(
+  [nativeServers, securedNativeServers].flatMap((servers) => Object.values(servers)),
+);
+
+async function get(servers: Iterable<NativeServer> = allServers): Promise<void> {
+  for (const { title, prepare } of servers) {
     const took = await timed(() => prepare(settings.cache));
     say(`${title} is in the cache (${took})`);
   }
@@ -42,7 +45,7 @@ async function start(kind: Kind): Promise<void> {
 }
 
 async function up(): Promise<void> {
-  await get();
+  await get(Object.values(nativeServers));
   await Promise.all(kinds.map(start));
   for (const kind of kinds) say(urlOf(kind));
 }

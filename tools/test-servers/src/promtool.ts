@@ -2,17 +2,21 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cached, recipeFolder } from './cache.js';
+import { cached } from './cache.js';
 import { isInstalled, run } from './commands.js';
-import { goProgram } from './go.js';
+import { buildGo } from './go.js';
 import { settings } from './settings.js';
 
 const name = 'promtool';
+const program = 'github.com/prometheus/prometheus/cmd/promtool';
 
 /** Resolves with its exit code. */
 export async function runPromtool(args: readonly string[]): Promise<number> {
   const folder = await cached(settings.cache, name, async (empty) => {
-    if (!(await unpack(empty))) await build(empty);
+    if (await unpack(empty)) return;
+    process.stderr.write('promtool is built once, which takes some minutes\n');
+    // Without the discovery of targets, which rules don't need and which is most of it.
+    await buildGo({ recipe: name, path: program, tags: ['remove_all_sd'] }, empty);
   });
   return spawnSync(join(folder, name), args, { stdio: 'inherit' }).status ?? 1;
 }
@@ -34,26 +38,4 @@ async function unpack(folder: string): Promise<boolean> {
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
-}
-
-async function build(folder: string): Promise<void> {
-  process.stderr.write('promtool is built once, which takes some minutes\n');
-  const scratch = join(folder, 'toolchain');
-  await mkdir(scratch);
-  const go = await goProgram(scratch);
-  // Without the discovery of targets, which rules don't need and which is most of it.
-  const options = [
-    '-mod=readonly',
-    '-tags',
-    'remove_all_sd',
-    '-trimpath',
-    '-buildvcs=false',
-    '-ldflags',
-    '-s -w',
-  ];
-  const program = 'github.com/prometheus/prometheus/cmd/promtool';
-  await run(go, ['build', ...options, '-o', join(folder, name), program], {
-    folder: recipeFolder(name),
-    environment: { CGO_ENABLED: '0', GOFLAGS: '' },
-  });
 }

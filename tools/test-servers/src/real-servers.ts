@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hasDocker, startContainer, type ContainerServer } from './docker.js';
-import { nativeServers } from './native/index.js';
+import { nativeServers, securedNativeServers } from './native/index.js';
 import { startServer, stopServer } from './native/process.js';
 import type { Kind, Place } from './native/server.js';
 import { freePort } from './ports.js';
@@ -34,7 +34,7 @@ export interface RealServers<K extends Kind> {
 export interface SecuredServers<K extends Kind> extends RealServers<K> {
   /** File of the authority's certificate (PEM), as NODE_EXTRA_CA_CERTS takes it. */
   readonly authority: string;
-  /** Of Kafka's user, as it is in no address: not encoded. */
+  /** Of the user, as it is in no address: not encoded. */
   readonly password: string;
 }
 
@@ -78,8 +78,8 @@ export async function realServers<K extends Kind>(
 }
 
 /**
- * Native servers with TLS, whose certificates come from an authority made for this call. Kafka wants a user as well, by any
- * mechanism; the server of MongoDB's protocol knows no users.
+ * Native servers with TLS, whose certificates come from an authority made for this call. Kafka and the server of MongoDB's
+ * protocol want a user as well, Kafka by any mechanism, the other by SCRAM.
  */
 export async function securedServers<K extends Kind>(kinds: readonly K[]): Promise<SecuredServers<K>> {
   const folder = await mkdtemp(join(tmpdir(), 'komavox-secured-'));
@@ -115,7 +115,7 @@ async function placeOf(kind: Kind, options: RealServersOptions): Promise<Omit<Pl
 const hostOf = (url: string): string => new URL(url).host;
 
 async function startNative(kind: Kind, place: Omit<Place, 'folder'>): Promise<ContainerServer> {
-  const server = nativeServers[kind];
+  const server = (place.secured ? securedNativeServers : nativeServers)[kind];
   const program = await server.prepare(settings.cache);
   const folder = await mkdtemp(join(tmpdir(), `komavox-${kind}-`));
   const start = () => startServer(server, program, { ...place, folder }, { detached: false });

@@ -12,7 +12,7 @@ export interface Secured {
   readonly keyStorePassword: string;
   /** The authority's certificate as PEM. */
   readonly trusted: string;
-  /** Of Kafka. */
+  /** Of Kafka and of the server of MongoDB's protocol. */
   readonly user: string;
   readonly password: string;
 }

@@ -3,11 +3,6 @@ import de.bwaldvogel.mongo.MongoVersion;
 import de.bwaldvogel.mongo.backend.h2.H2Backend;
 import de.bwaldvogel.mongo.bson.Document;
 import io.netty.channel.Channel;
-import java.io.FileInputStream;
-import java.security.KeyStore;
-import java.security.PrivateKey;
-import java.security.cert.X509Certificate;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -17,7 +12,7 @@ import org.h2.mvstore.MVStore;
  * A server of MongoDB's protocol for development and tests, on loopback: mongo-java-server on its H2 store. It imitates
  * MongoDB: no sessions and transactions, plain indexes are never used, nothing expires.
  *
- * <p>Usage: DocumentServer PORT FILE [KEYSTORE PASSWORD]; with a key store (PKCS #12) it speaks TLS only.
+ * <p>Usage: DocumentServer PORT FILE
  */
 public final class DocumentServer {
   private DocumentServer() {}
@@ -75,20 +70,8 @@ public final class DocumentServer {
     }
   }
 
-  private static void enableTls(MongoServer server, String file, char[] password) throws Exception {
-    var store = KeyStore.getInstance("PKCS12");
-    try (var stream = new FileInputStream(file)) {
-      store.load(stream, password);
-    }
-    var alias = store.aliases().nextElement();
-    var chain = store.getCertificateChain(alias);
-    var certificates = Arrays.copyOf(chain, chain.length, X509Certificate[].class);
-    server.enableSsl((PrivateKey) store.getKey(alias, password), null, certificates);
-  }
-
   public static void main(String[] arguments) throws Exception {
     var server = new MongoServer(new CommittingBackend(arguments[1]).version(Version.NEW_ENOUGH));
-    if (arguments.length > 2) enableTls(server, arguments[2], arguments[3].toCharArray());
     server.bind("127.0.0.1", Integer.parseInt(arguments[0]));
     Runtime.getRuntime().addShutdownHook(new Thread(server::shutdownNow));
     Thread.currentThread().join();

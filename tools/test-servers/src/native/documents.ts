@@ -27,15 +27,13 @@ export const documents: NativeServer = {
     return program;
   },
 
-  async launch(program, { folder, port, secured }) {
+  async launch(program, { folder, port }) {
     await mkdir(folder, { recursive: true });
-    const keyStore = secured ? [secured.keyStore, secured.keyStorePassword] : [];
-    const server = ['DocumentServer', String(port), join(folder, 'documents.mv'), ...keyStore];
+    const server = ['DocumentServer', String(port), join(folder, 'documents.mv')];
     return { command: 'java', args: [...javaOptions, '-cp', classPath(program), ...server] };
   },
 
   answers: documentsAnswer,
-  // It knows no sessions, which retried writes need, and no users.
-  url: (port, secured) =>
-    `mongodb://127.0.0.1:${String(port)}/?retryWrites=false${secured ? '&tls=true' : ''}`,
+  // It knows no sessions, which retried writes need.
+  url: (port) => `mongodb://127.0.0.1:${String(port)}/?retryWrites=false`,
 };

@@ -1,9 +1,8 @@
 /** versitygw: an S3 server over a folder, on a file system with extended attributes (ext4, xfs, btrfs, overlay). */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cached, recipeFolder } from '../cache.js';
-import { run } from '../commands.js';
-import { goProgram } from '../go.js';
+import { cached } from '../cache.js';
+import { buildGo } from '../go.js';
 import { objectsAnswer } from '../probes.js';
 import type { NativeServer } from './server.js';
 
@@ -16,17 +15,9 @@ export const objects: NativeServer = {
   title: 'versitygw 1.8.0',
 
   prepare: (cache) =>
-    cached(cache, name, async (folder) => {
-      const scratch = join(folder, 'toolchain');
-      await mkdir(scratch);
-      const go = await goProgram(scratch);
-      const server = 'github.com/versity/versitygw/cmd/versitygw';
-      const options = ['-mod=readonly', '-trimpath', '-buildvcs=false', '-ldflags', '-s -w'];
-      await run(go, ['build', ...options, '-o', join(folder, 'versitygw'), server], {
-        folder: recipeFolder(name),
-        environment: { CGO_ENABLED: '0', GOFLAGS: '' },
-      });
-    }),
+    cached(cache, name, (folder) =>
+      buildGo({ recipe: name, path: 'github.com/versity/versitygw/cmd/versitygw' }, folder),
+    ),
 
   async launch(program, { folder, port, secured }) {
     const data = join(folder, 'data');
