@@ -1,4 +1,4 @@
-/** The shapes of videos: chosen in the editor, seen in its preview, and the same in the export. */
+/** What videos are exported as: shapes, seen in the preview and the same in the export, and parts for another editor. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chapterIn, devices, probeVideo, temporaryFolder, videoFrameAt } from '@komavox/test-support';
@@ -55,6 +55,31 @@ it('each shape is in the export as in the preview', async () => {
     );
     expect(Math.min(...found)).toBeGreaterThanOrEqual(0.98);
   }
+  expect(user.consoleErrors()).toEqual([]);
+});
+
+it('the parts of a video are downloaded beside it', async () => {
+  await newUser({ context: { acceptDownloads: true } });
+  const { pages } = chapterIn(fixture.chapters, 'en');
+  await openEditor(page, fixture.origin, pages.slice(0, 1));
+  await press('Extract Text');
+  await page.getByRole('menuitem', { name: 'All Frames' }).click();
+  await page.getByText('Successfully processed 1 out of 1 frames.').waitFor();
+  await speakAll(page);
+  await page.getByText('Batch Processing Complete').waitFor();
+  await press('Export options');
+  const dialog = page.getByRole('dialog', { name: 'Export options' });
+  await dialog.getByRole('checkbox', { name: 'Its parts as well, for another editor' }).click();
+  const video = page.waitForEvent('download', { timeout: 240_000 });
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  await video;
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Parts for editing' }).click();
+  const file = join(temporaryFolder(), 'parts.zip');
+  expect((await download).suggestedFilename()).toMatch(/_[\dTZ-]+\.editing\.zip$/);
+  await (await download).saveAs(file);
+  const zip = await readFile(file, 'latin1');
+  for (const name of ['shots/001.mp4', 'sound/voice.m4a']) expect(zip).toContain(name);
   expect(user.consoleErrors()).toEqual([]);
 });
 

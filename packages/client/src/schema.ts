@@ -4256,6 +4256,8 @@ export interface paths {
                */
               quality?: 'small' | 'standard' | 'high';
             } | null;
+            /** @description Also makes a ZIP of its parts: shots without captions, tracks, subtitle files */
+            forEditing?: boolean | null;
           };
         };
       };
@@ -4309,6 +4311,8 @@ export interface paths {
                 jpg?: string;
                 /** @description All of these in one file */
                 zip: string;
+                /** @description A ZIP of its parts, where they were ordered */
+                editing?: string;
               };
               error?: string;
             };
@@ -4388,6 +4392,8 @@ export interface paths {
                 jpg?: string;
                 /** @description All of these in one file */
                 zip: string;
+                /** @description A ZIP of its parts, where they were ordered */
+                editing?: string;
               };
               error?: string;
             }[];
@@ -4498,6 +4504,8 @@ export interface paths {
                 jpg?: string;
                 /** @description All of these in one file */
                 zip: string;
+                /** @description A ZIP of its parts, where they were ordered */
+                editing?: string;
               };
               error?: string;
             };

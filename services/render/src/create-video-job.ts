@@ -78,6 +78,10 @@ export const compileBody = (maxFrames: number) =>
     format: format
       .nullish()
       .describe('What is left out is as in an upright video at 30 a second, 1080 pixels wide'),
+    forEditing: z
+      .boolean()
+      .nullish()
+      .describe('Also makes a ZIP of its parts: shots without captions, tracks, subtitle files'),
   });
 
 type CompileRequest = z.output<ReturnType<typeof compileBody>>;
@@ -163,7 +167,7 @@ function checkSounds({ frames }: VideoPlan, maxSeconds: number): void {
   throw new Problem(413, 'audio_too_long', detail);
 }
 
-function planOf(upload: Upload, { subtitles, format: wanted }: CompileRequest): VideoPlan {
+function planOf(upload: Upload, { subtitles, format: wanted, forEditing }: CompileRequest): VideoPlan {
   const texts = new Map(subtitles?.frameTexts.map((entry) => [entry.frameIndex, entry.text]));
   const timings = new Map(
     subtitles?.wordTimings.map((entry) => [entry.frameIndex, readWordTimings(entry.timings)]),
@@ -193,6 +197,7 @@ function planOf(upload: Upload, { subtitles, format: wanted }: CompileRequest): 
     ...(captions ? { captions } : {}),
     ...(upload.music ? { music: musicOf(upload.music, upload.musicFile) } : {}),
     ...(wanted && !isDefaultFormat(wanted) ? { format: wanted } : {}),
+    ...(forEditing === true && { forEditing }),
   };
 }
 

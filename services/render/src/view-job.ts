@@ -27,6 +27,7 @@ export const jobView = z.object({
       txt: z.string().optional().describe('Its text, with the time of each frame'),
       jpg: z.string().optional().describe('A cover: what its first frame shows, without captions'),
       zip: z.string().describe('All of these in one file'),
+      editing: z.string().optional().describe('A ZIP of its parts, where they were ordered'),
     })
     .optional()
     .describe('Links to download; subtitle files and text only with captions'),
@@ -95,7 +96,7 @@ export const filesOf = ({ captioned, files }: VideoJob): readonly VideoFile[] =>
 
 export function fileNameOf({ createdAt, name }: VideoJob, ending: VideoFile | 'zip'): string {
   const stamp = createdAt.toISOString().replaceAll(/[:.]/g, '-');
-  return `${name ?? 'komavox-video'}_${stamp}.${ending}`;
+  return `${name ?? 'komavox-video'}_${stamp}.${ending === 'editing' ? 'editing.zip' : ending}`;
 }
 
 function linksOf({ chassis }: RenderContext, job: VideoJob): NonNullable<JobView['files']> {

@@ -1,11 +1,15 @@
-import { writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient, type Client } from '@komavox/client';
+import { saveBookmark } from '@komavox/fault-tests/load';
+import { until } from '@komavox/test-kit';
 import { brokenManifests } from './broken-manifests.js';
 import { chartFolder } from './chart-files.js';
 import { type Installation, origin, say, startInstallation } from './installation.js';
 import { currentImage } from './real-node.js';
 import { renderChart } from './render-chart.js';
+
+const ofRelease = ['-l', 'app.kubernetes.io/instance=komavox'];
 
 let installation: Installation;
 beforeAll(async () => {
@@ -100,9 +104,54 @@ it('answers while it is upgraded, and serves a reader afterwards', async () => {
 it('uninstalls and leaves nothing', async () => {
   say(await kubectl('top', 'pods'));
   await installation.helm('uninstall', 'komavox', '--wait', '--timeout', '3m');
-  const ofRelease = ['-l', 'app.kubernetes.io/instance=komavox'];
   // Helm doesn't wait for pods, which drain first.
   await kubectl('wait', '--for=delete', 'pod', ...ofRelease, '--timeout=60s');
   const left = await kubectl('get', 'all,networkpolicy,pdb,serviceaccount', ...ofRelease, '-o', 'name');
   expect(left.trim()).toBe('');
+});
+
+/** A volume in a folder of this machine, as the node has nobody who provides them. */
+async function provideVolume(): Promise<void> {
+  const folder = join(installation.scratch, 'volume');
+  mkdirSync(folder);
+  // Of the mode that a provisioner gives: the product isn't root.
+  chmodSync(folder, 0o777);
+  const volume = {
+    apiVersion: 'v1',
+    kind: 'PersistentVolume',
+    metadata: { name: 'of-this-machine' },
+    spec: { capacity: { storage: '20Gi' }, accessModes: ['ReadWriteOnce'], hostPath: { path: folder } },
+  };
+  const file = join(installation.scratch, 'volume.json');
+  writeFileSync(file, JSON.stringify(volume));
+  await kubectl('apply', '-f', file);
+}
+
+describe('as one pod on embedded stores', () => {
+  const pod = 'komavox-standalone-0';
+
+  it('installs, and its own test succeeds', async () => {
+    await provideVolume();
+    const seconds = await installation.release(currentImage, '--set', 'mode=single');
+    say(`${seconds.toFixed(1)} s: helm install --wait, one pod`);
+    expect(await installation.helm('test', 'komavox')).toMatch(/Phase:\s+Succeeded/);
+  });
+
+  it('keeps what a reader has when its pod is deleted with no grace', async () => {
+    const client = await journey('third@reader.example');
+    await saveBookmark(client, 2);
+    await kubectl('delete', 'pod', pod, '--grace-period=0', '--force');
+    await until('the pod is there again', async () =>
+      (await kubectl('get', 'pods', ...ofRelease, '-o', 'name')).includes(pod),
+    );
+    await kubectl('wait', '--for=condition=Ready', 'pod', pod, '--timeout=120s');
+    expect(await (await client.call('/api/bookmarks/url')).json()).toMatchObject({ currentPage: 2 });
+    await journey('fourth@reader.example');
+  });
+
+  it('leaves its volume to the next installation', async () => {
+    await installation.helm('uninstall', 'komavox', '--wait', '--timeout', '3m');
+    await kubectl('wait', '--for=delete', 'pod', ...ofRelease, '--timeout=60s');
+    expect(await kubectl('get', 'pvc', '-o', 'name')).toMatch(/^persistentvolumeclaim\/data-/);
+  });
 });

@@ -14,6 +14,8 @@ export interface CompileRequest {
   readonly name?: string;
   /** The default without. */
   readonly format?: VideoFormat;
+  /** Whether its parts are wanted as well. */
+  readonly forEditing?: true;
   readonly subtitles?: CaptionColours & {
     readonly frameTexts: readonly { readonly frameIndex: number; readonly text: string }[];
     readonly captionStyle: CaptionStyle;

@@ -13,6 +13,7 @@ import {
 } from '@komavox/scene';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/controls/Button.js';
+import { Checkbox } from '../ui/controls/Checkbox.js';
 import { Choice } from '../ui/controls/Choice.js';
 import { Select } from '../ui/controls/Select.js';
 import { Dialog } from '../ui/popups/Dialog.js';
@@ -90,6 +91,17 @@ export function ExportOptions(props: ExportOptionsProps) {
           onChange={(quality) => onChoose({ ...choices, quality })}
         />
       </Labelled>
+      <div>
+        <Checkbox
+          label="Its parts as well, for another editor"
+          checked={choices.forEditing}
+          onChange={(forEditing) => onChoose({ ...choices, forEditing })}
+        />
+        <p className="text-sm text-ink-soft">
+          A ZIP with each shot without captions, voice, music and effects as tracks, and captions as files. It
+          makes an export with captions take about twice as long.
+        </p>
+      </div>
       <FileSize project={project} choices={choices} />
     </Dialog>
   );

@@ -63,6 +63,11 @@ function Finished({ result }: { readonly result: ExportResult }) {
           All as ZIP
         </a>
       )}
+      {result.parts !== undefined && (
+        <a href={result.parts} download className={smallQuietButton}>
+          Parts for editing
+        </a>
+      )}
     </div>
   );
 }

@@ -8,7 +8,10 @@ import {
 } from '@komavox/scene';
 import { readJson, writeItem } from '../storage/storage.js';
 
-export type ExportChoices = Omit<VideoFormat, 'shape'>;
+export interface ExportChoices extends Omit<VideoFormat, 'shape'> {
+  /** Whether its parts are wanted as well, for another editor. */
+  readonly forEditing: boolean;
+}
 
 const storageKey = 'komavox.export-choices';
 
@@ -21,6 +24,7 @@ export function storedChoices(): ExportChoices {
     fps: one(videoFrameRates, stored['fps'], defaultVideoFormat.fps),
     size: one(videoSizes, stored['size'], defaultVideoFormat.size),
     quality: one(videoQualityNames, stored['quality'], defaultVideoFormat.quality),
+    forEditing: stored['forEditing'] === true,
   };
 }
 

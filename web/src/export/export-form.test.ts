@@ -9,7 +9,8 @@ const audioClip = () => ({
   duration: 2,
 });
 const overlayImage = () => addBlob(new Blob(['overlay'], { type: 'image/png' }));
-const choices = { fps: 24, size: 720, quality: 'high' } as const;
+const shown = { fps: 24, size: 720, quality: 'high' } as const;
+const choices = { ...shown, forEditing: false };
 const words = [
   { word: 'Hi', start: 0, end: 0.5 },
   { word: 'you', start: 0.6, end: 1 },
@@ -236,8 +237,15 @@ describe('the order of the video', () => {
   it('has no subtitles as long as none were generated', () => {
     expect(compileRequest(project([frame(0), frame(1, { words })]), choices, { exportId: 'e1' })).toEqual({
       exportId: 'e1',
-      format: { ...choices, shape: '9:16' },
+      format: { ...shown, shape: '9:16' },
     });
+  });
+
+  it('wants the parts where they were chosen', () => {
+    const order = (forEditing: boolean) =>
+      compileRequest(project([frame(0)]), { ...choices, forEditing }, { exportId: 'e1' });
+    expect(order(true)).toMatchObject({ forEditing: true });
+    expect(order(false)).not.toHaveProperty('forEditing');
   });
 
   it('carries captions, their look and the times of spoken words, by frame', () => {
@@ -256,7 +264,7 @@ describe('the order of the video', () => {
     const request = compileRequest(project(frames, { captions, shape: '1:1' }), choices, { exportId: 'e1' });
     expect(request).toEqual({
       exportId: 'e1',
-      format: { ...choices, shape: '1:1' },
+      format: { ...shown, shape: '1:1' },
       subtitles: {
         frameTexts: [
           { frameIndex: 1, text: 'Hi you' },

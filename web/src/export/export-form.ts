@@ -162,7 +162,7 @@ function imageBlobOf(key: BlobKey): Blob {
 /** Captions as the frames have them, cut into words as the preview has them; an order without them where there are none. */
 export function compileRequest(
   { frames, captions, name, shape }: VideoProject,
-  choices: ExportChoices,
+  { forEditing, ...choices }: ExportChoices,
   ordered: Pick<CompileRequest, 'exportId' | 'projectId'>,
 ): CompileRequest {
   const format = { ...choices, shape };
@@ -170,6 +170,7 @@ export function compileRequest(
     ...ordered,
     ...(name.trim() !== '' && { name }),
     ...(!isDefaultFormat(format) && { format }),
+    ...(forEditing && { forEditing }),
   };
   const captioned = frames.flatMap((frame, frameIndex) =>
     frame.caption === null ? [] : [{ frameIndex, text: frame.caption, words: heardWords(frame) }],

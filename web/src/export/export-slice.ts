@@ -19,6 +19,8 @@ export interface ExportResult {
   readonly captions?: Readonly<Partial<Record<'ass' | 'srt' | 'vtt', string>>>;
   /** Address of a ZIP of the video and its captions. */
   readonly zip?: string;
+  /** Address of a ZIP of its parts. */
+  readonly parts?: string;
 }
 
 interface ExportState {

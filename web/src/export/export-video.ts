@@ -197,9 +197,10 @@ const finish =
 
 function resultOf({ files, createdAt, name }: VideoJob): ExportResult {
   if (!files) throw new ExportProblem('video');
-  const { mp4, zip, ass, srt, vtt } = files;
+  const { mp4, zip, editing: parts, ass, srt, vtt } = files;
   const captions = { ...(ass && { ass }), ...(srt && { srt }), ...(vtt && { vtt }) };
-  return { file: { url: mp4 }, fileName: fileName('video', new Date(createdAt), name), captions, zip };
+  const named = fileName('video', new Date(createdAt), name);
+  return { file: { url: mp4 }, fileName: named, captions, zip, ...(parts !== undefined && { parts }) };
 }
 
 /** undefined when the page no longer holds the file. */

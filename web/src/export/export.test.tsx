@@ -198,10 +198,11 @@ describe('export', () => {
   });
 
   it('is made as it was chosen last', async () => {
+    const withParts = { ...done, files: { ...done.files, editing: '/media/parts.zip' } };
     const { bodies, calls } = product({
       'POST /api/video/process': sent,
       'POST /api/video/compile': compiled,
-      'GET /api/video/jobs/j1': [() => json(done)],
+      'GET /api/video/jobs/j1': [() => json(withParts)],
     });
     const { user } = show(frames(1));
     await user.click(screen.getByRole('button', { name: 'Export options' }));
@@ -211,12 +212,18 @@ describe('export', () => {
     expect(dialog.getByText(/^The file becomes about \d\.\d MB large, give or take a half\.$/)).toBeTruthy();
     await user.click(dialog.getByRole('radio', { name: '60' }));
     await user.click(dialog.getByRole('radio', { name: 'High' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Its parts as well, for another editor' }));
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Shape' }), '1:1');
     expect(onChooseShape).toHaveBeenCalledWith('1:1');
     await user.click(dialog.getByRole('button', { name: 'Export' }));
     await screen.findByRole('link', { name: 'Download video' }, { timeout: 4000 });
-    const order = JSON.parse(String(bodies[calls.indexOf('POST /api/video/compile')])) as { format: unknown };
-    expect(order.format).toEqual({ shape: '9:16', fps: 60, size: 720, quality: 'high' });
+    const order: unknown = JSON.parse(String(bodies[calls.indexOf('POST /api/video/compile')]));
+    expect(order).toMatchObject({
+      format: { shape: '9:16', fps: 60, size: 720, quality: 'high' },
+      forEditing: true,
+    });
+    const parts = screen.getByRole('link', { name: 'Parts for editing' });
+    expect(parts.getAttribute('href')).toBe('/media/parts.zip');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

@@ -42,6 +42,7 @@ const others = [
   ['vtt', 'Subtitles .vtt'],
   ['ass', 'Subtitles .ass'],
   ['zip', 'All as ZIP'],
+  ['editing', 'Parts for editing'],
 ] as const satisfies readonly (readonly [keyof Files, string])[];
 
 interface ExportProps {

@@ -68,7 +68,7 @@ describe('the list of projects', () => {
             projectId: 'project-1',
             files: {
               ...{ mp4: '/media/one', vtt: '/media/vtt', txt: '/media/text', jpg: '/media/cover' },
-              zip: '/api/video/jobs/j1/zip',
+              ...{ zip: '/api/video/jobs/j1/zip', editing: '/media/parts' },
             },
           },
           {
@@ -93,6 +93,7 @@ describe('the list of projects', () => {
       'Transcript',
       'Subtitles .vtt',
       'All as ZIP',
+      'Parts for editing',
     ]);
     const downloaded: string[] = [];
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

@@ -1,7 +1,7 @@
 import kafkajs from 'kafkajs';
 import { isPassing } from './client.js';
 
-const { KafkaJSAggregateError, KafkaJSGroupCoordinatorNotFound, KafkaJSProtocolError } = kafkajs;
+const { KafkaJSAggregateError, KafkaJSProtocolError } = kafkajs;
 
 const refusal = (type: string, retriable: boolean) =>
   new KafkaJSProtocolError(Object.assign(new Error(type), { type, code: 0, retriable }));
@@ -13,12 +13,6 @@ describe('a refusal of Kafka', () => {
 
   it('passes when the broker says so', () => {
     expect([late, there, invalid].map(isPassing)).toEqual([true, false, false]);
-  });
-
-  it('passes when no coordinator of a group has been chosen yet', () => {
-    // Its types know nothing of the message that it needs.
-    const error: unknown = Reflect.construct(KafkaJSGroupCoordinatorNotFound, ['No coordinator']);
-    expect(isPassing(error)).toBe(true);
   });
 
   it('of several topics passes when no topic is refused for good', () => {

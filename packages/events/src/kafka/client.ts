@@ -1,4 +1,4 @@
-/** The Kafka client; besides its repair the only importer of kafkajs. */
+/** The Kafka client; besides its repairs the only importer of kafkajs. */
 import kafkajs, { type KafkaMessage, type LogEntry, type SASLOptions } from 'kafkajs';
 import type { Logger } from 'pino';
 import type { KafkaAddress } from './address.js';
@@ -7,14 +7,7 @@ import type { LogMessage, LogRecord } from '../event-log.js';
 
 export type { Admin, Consumer, EachBatchPayload, Producer } from 'kafkajs';
 
-const {
-  Kafka,
-  KafkaJSAggregateError,
-  KafkaJSProtocolError,
-  logLevel,
-  Partitioners,
-  KafkaJSGroupCoordinatorNotFound,
-} = kafkajs;
+const { Kafka, KafkaJSAggregateError, KafkaJSProtocolError, logLevel, Partitioners } = kafkajs;
 
 /** Waiting for messages in a fetch; also what a disconnect or rebalance waits for an idle consumer. */
 const fetchWaitMs = 200;
@@ -63,8 +56,6 @@ export function createKafkaClient(address: KafkaAddress, clientId: string, logge
 export function isPassing(error: unknown): boolean {
   if (error instanceof KafkaJSAggregateError)
     return error.errors.every((one) => isPassing(one) || isAlreadyThere(one));
-  // A broker that has just started has none yet, and kafkajs asks for one for a few seconds only.
-  if (error instanceof KafkaJSGroupCoordinatorNotFound) return true;
   return error instanceof Error && 'retriable' in error && error.retriable === true;
 }
 

@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLogger } from '@komavox/core';
-import { repairKafkajs, type RequestQueue, requestQueueClass, type RequestQueueClass } from './repair.js';
+import { isPassing } from './client.js';
+import {
+  clusterClass,
+  repairKafkajs,
+  type RequestQueue,
+  requestQueueClass,
+  type RequestQueueClass,
+} from './repair.js';
 
 interface Queue extends RequestQueue {
   throttledUntil: number;
@@ -41,16 +48,35 @@ async function looksWithNothingToDo(): Promise<number> {
   return looks();
 }
 
+/** Asks where no broker is to be had. */
+const findCoordinator = (): Promise<unknown> =>
+  clusterClass().prototype.findGroupCoordinatorMetadata.call(
+    { brokerPool: { withBroker: () => Promise.resolve(null) } } as never,
+    { groupId: 'group' },
+  );
+
 describe('kafkajs', () => {
+  let asItComes: { readonly looks: number; readonly lost: unknown };
+  beforeAll(async () => {
+    const lost = await findCoordinator().catch((error: unknown) => error);
+    asItComes = { looks: await looksWithNothingToDo(), lost };
+    repairKafkajs();
+    repairKafkajs();
+  });
+
   it('looks for requests all the time although none waits, until it is repaired', async () => {
-    expect(await looksWithNothingToDo()).toBeGreaterThan(20);
-    repairKafkajs();
-    repairKafkajs();
+    expect(asItComes.looks).toBeGreaterThan(20);
     expect(await looksWithNothingToDo()).toBe(1);
   });
 
+  it('gives up a group where no broker knows its coordinator, until it is repaired', async () => {
+    expect(asItComes.lost).toMatchObject({ name: 'KafkaJSGroupCoordinatorNotFound', retriable: false });
+    const lost = await findCoordinator().catch((error: unknown) => error);
+    expect(lost).toMatchObject({ message: 'Failed to find group coordinator', retriable: true });
+    expect(isPassing(lost)).toBe(true);
+  });
+
   it('sends what a broker asked it to wait with when the time is over', async () => {
-    repairKafkajs();
     const sent: number[] = [];
     const { queue, push } = queueOf(sent);
     queue.throttledUntil = Date.now() + 100;

@@ -1,4 +1,4 @@
-/** Segments and an audio track to an MP4 file, nothing encoded again. */
+/** Segments and an audio track, or none, to an MP4 file, nothing encoded again. */
 import {
   AVCOL_PRI_BT709,
   AVCOL_RANGE_MPEG,
@@ -25,11 +25,11 @@ const ticksPerSecond = 15_360;
 /**
  * Writes `file` with its index in front, so that it plays while it loads. Segments are asked for one after the other.
  * All must have the same parameter sets: otherwise `segment_mismatch`.
- * @param audioFile an M4A file with one AAC track
+ * @param audioFile an M4A file with one AAC track; undefined without sound
  */
 export async function joinSegments(
   segments: AsyncIterable<JoinedSegment>,
-  audioFile: string,
+  audioFile: string | undefined,
   file: string,
   videoFrameRate = 30,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function joinSegments(
   const output = new FormatContext();
   check(output.allocOutputContext2(null, 'mp4', file), 'Opening the video file');
   const video = videoStream(output, first, videoFrameRate);
-  const audio = await AudioCopy.open(audioFile, output);
+  const audio = audioFile === undefined ? undefined : await AudioCopy.open(audioFile, output);
   check(await output.openOutput(), 'Opening the video file');
   try {
     using options = Dictionary.fromObject({ movflags: '+faststart' });
@@ -54,7 +54,7 @@ export async function joinSegments(
     const writeSegment = ({ segment, videoFrames }: JoinedSegment) => {
       checkFits(segment, videoFrames, first);
       for (const [index, videoFrame] of segment.videoFrames.slice(0, videoFrames).entries()) {
-        audio.writeUntil((Number(shown) + 0.5) / videoFrameRate);
+        audio?.writeUntil((Number(shown) + 0.5) / videoFrameRate);
         packet.data = videoFrame;
         packet.streamIndex = video.index;
         packet.pts = shown * ticks;
@@ -69,10 +69,10 @@ export async function joinSegments(
     writeSegment(opening.value);
     for (let next = await source.next(); next.done !== true; next = await source.next())
       writeSegment(next.value);
-    audio.writeUntil(Number.POSITIVE_INFINITY);
+    audio?.writeUntil(Number.POSITIVE_INFINITY);
     check(await output.writeTrailer(), 'Writing the video file');
   } finally {
-    await audio.close();
+    await audio?.close();
     await output.closeOutput();
     output.freeContext();
   }

@@ -71,6 +71,8 @@ export interface VideoPlan {
   readonly music?: PlannedMusic | undefined;
   /** The default without, as in plans from before there was a choice. */
   readonly format?: VideoFormat | undefined;
+  /** Whether its parts are wanted as well, to be put together elsewhere. */
+  readonly forEditing?: true | undefined;
 }
 
 /** True of a video with sounds of the product's own. */

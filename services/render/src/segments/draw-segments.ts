@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fontFaces, prepareFontsFolder } from '@komavox/fonts';
+import { readSegment, type JoinedSegment } from '@komavox/media';
 import { readObject, type ObjectStore } from '@komavox/objects';
 import { segmentKey } from '../keys.js';
 import { hashOf } from '../model/plan.js';
@@ -76,6 +77,14 @@ async function draw(
   }
   const files = { ...(await picturesOf(content, objects)), captions };
   return pool.draw({ content, files }, signal, onDrawn);
+}
+
+/** One that was drawn. */
+export async function storedSegment(
+  { hash, shown }: PlannedSegment,
+  { objects }: Pick<RenderTools, 'objects'>,
+): Promise<JoinedSegment> {
+  return { segment: readSegment(await readObject(objects, segmentKey(hash))), videoFrames: shown };
 }
 
 /** What the first frame shows once its moves are over, without captions: a JPEG. */

@@ -51,7 +51,8 @@ export async function makeTrack(
     return;
   }
   await timers.track({}, async () => {
-    const clips = await clipsToMix(plan, planned, tools);
+    const sounds = await soundsOf(plan, planned, tools);
+    const clips = toMix(Object.values(sounds).flat(), signal);
     const master = isMixed(plan) ? await findMaster(clips, seconds, mixTarget) : undefined;
     await encodeAudioTrack(clips(), seconds, file, master);
   });
@@ -110,12 +111,20 @@ function musicLevelsOf({ frames, music }: VideoPlan, { timeline }: SegmentPlan) 
   });
 }
 
-/** All that is heard, in order of its start; every call begins anew. */
-async function clipsToMix(
+interface Sound extends Omit<TrackClip, 'sound'> {
+  /** From its beginning at each call. */
+  readonly sound: () => TrackClip['sound'];
+}
+
+export const trackNames = ['voice', 'effects', 'music'] as const;
+type TrackName = (typeof trackNames)[number];
+
+/** What is heard, by what it is. */
+async function soundsOf(
   plan: VideoPlan,
   planned: SegmentPlan,
   tools: RenderTools,
-): Promise<() => AsyncGenerator<TrackClip>> {
+): Promise<Readonly<Record<TrackName, readonly Sound[]>>> {
   const { seconds } = planned.timeline;
   const levels = musicLevelsOf(plan, planned);
   const music = plan.music && (await musicSound(plan.music, tools));
@@ -125,20 +134,45 @@ async function clipsToMix(
     effects.set(effect, sound);
     return sound;
   };
-  const heard = [
-    ...clipsOf(plan, planned).map(({ audio, ...clip }) => ({ ...clip, sound: () => decoded(audio, tools) })),
-    ...effectsOf(plan, planned).map(({ effect, ...clip }) => ({
+  return {
+    voice: clipsOf(plan, planned).map(({ audio, ...clip }) => ({
+      ...clip,
+      sound: () => decoded(audio, tools),
+    })),
+    effects: effectsOf(plan, planned).map(({ effect, ...clip }) => ({
       ...clip,
       sound: () => once(() => made(effect)),
     })),
-    ...(music ? [{ start: 0, seconds, gain: 1, fadeOut: 0, levels, sound: music }] : []),
-  ].sort((one, other) => one.start - other.start);
+    music: music ? [{ start: 0, seconds, gain: 1, fadeOut: 0, levels, sound: music }] : [],
+  };
+}
+
+/** In order of their start, as a track is mixed; every call begins anew. */
+function toMix(sounds: readonly Sound[], signal: AbortSignal): () => AsyncGenerator<TrackClip> {
+  const heard = sounds.toSorted((one, other) => one.start - other.start);
   return async function* () {
     for (const { sound, ...clip } of heard) {
-      tools.signal.throwIfAborted();
+      signal.throwIfAborted();
       yield await Promise.resolve({ ...clip, sound: sound() });
     }
   };
+}
+
+/**
+ * Each kind of sound that the video has as a track of its own, as long as the video, at the volume that was chosen: together they
+ * are what is mixed before it is brought to a loudness.
+ */
+export async function makeTracks(
+  plan: VideoPlan,
+  planned: SegmentPlan,
+  tools: RenderTools,
+  fileOf: (name: TrackName) => string,
+): Promise<readonly TrackName[]> {
+  const sounds = await soundsOf(plan, planned, tools);
+  const heard = trackNames.filter((name) => sounds[name].length > 0);
+  for (const name of heard)
+    await encodeAudioTrack(toMix(sounds[name], tools.signal)(), planned.timeline.seconds, fileOf(name));
+  return heard;
 }
 
 /** The music, again and again. */

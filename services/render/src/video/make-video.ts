@@ -42,14 +42,14 @@ export async function makeVideo(
       for (const file of ['ass', 'srt', 'vtt', 'txt'] as const)
         files.push([file, Buffer.from(video.subtitles[file])]);
     }
+    if (video.parts !== undefined) files.push(['editing', createReadStream(video.parts)]);
     files.push(['jpg', video.cover], ['mp4', createReadStream(video.file)]);
     const holding = { prefix: videoPrefix(job), userId: job.userId, kind: 'videos' } as const;
     await (job.ownFiles === true ? context.holdings.change(holding, putFiles) : putFiles());
-    const total = plan.frames.length;
     return {
       durationMs: video.durationMs,
       files: files.map(([file]) => file),
-      progress: { fraction: 1, done: total, cached: video.cached, total },
+      progress: { fraction: 1, done: video.segments, cached: video.cached, total: video.segments },
     };
   } finally {
     await rm(folder, { recursive: true, force: true });

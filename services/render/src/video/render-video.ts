@@ -4,22 +4,24 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { joinSegments, readSegment, type JoinedSegment } from '@komavox/media';
-import { readObject } from '@komavox/objects';
+import { joinSegments, type JoinedSegment } from '@komavox/media';
 import { captionedSeconds, projectCues, toAss, toSrt, toTranscript, toVtt } from '@komavox/scene';
-import { drawCover, drawMissingSegments, segmentsShare } from '../segments/draw-segments.js';
-import { segmentKey } from '../keys.js';
+import { drawCover, drawMissingSegments, segmentsShare, storedSegment } from '../segments/draw-segments.js';
 import { makeTrack } from './make-track.js';
 import { wholeText, type VideoPlan } from '../model/plan.js';
 import type { RenderTools } from './render-tools.js';
+import { zipParts } from './zip-parts.js';
 import { captionsOf, planSegments, type PlannedSegment, type SegmentPlan } from '../segments/segment-plan.js';
 
 interface RenderedVideo {
   /** Path of the MP4. */
   readonly file: string;
   readonly durationMs: number;
-  /** Segments that need not be drawn. */
+  /** Segments of it and of its parts, and those of them that need not be drawn. */
+  readonly segments: number;
   readonly cached: number;
+  /** Path of the ZIP of its parts, where they are wanted. */
+  readonly parts: string | undefined;
   /** JPEG of what the first frame shows. */
   readonly cover: Buffer;
   /** Only with captions. */
@@ -29,12 +31,15 @@ interface RenderedVideo {
 export async function renderVideo(plan: VideoPlan, tools: RenderTools): Promise<RenderedVideo> {
   await mkdir(tools.folder, { recursive: true });
   const planned = planSegments(plan);
+  // Captions are for the editor to place.
+  const shots = plan.forEditing ? planSegments({ ...plan, captions: undefined }).segments : [];
+  const segments = [...planned.segments, ...shots];
   const audioFile = join(tools.folder, 'audio.m4a');
   // All stop when one fails: the rest of a video that can't be is of no use.
   const failing = new AbortController();
   const together = { ...tools, signal: AbortSignal.any([tools.signal, failing.signal]) };
   const parts = [
-    drawMissingSegments(planned.segments, together),
+    drawMissingSegments(segments, together),
     makeTrack(plan, planned, together, audioFile),
     drawCover(planned.segments, together),
   ] as const;
@@ -44,29 +49,34 @@ export async function renderVideo(plan: VideoPlan, tools: RenderTools): Promise<
     throw error;
   });
   const file = join(tools.folder, 'video.mp4');
+  const counts = { cached, total: segments.length };
   await tools.timers.join({}, () =>
-    joinSegments(storedSegments(planned.segments, cached, tools), audioFile, file, planned.timeline.fps),
+    joinSegments(storedSegments(planned.segments, counts, tools), audioFile, file, planned.timeline.fps),
   );
+  const subtitles = subtitlesOf(plan, planned);
   return {
     file,
     durationMs: Math.round(planned.timeline.seconds * 1000),
+    segments: segments.length,
     cached,
+    parts: plan.forEditing
+      ? await zipParts(plan, { ...planned, segments: shots }, subtitles, tools)
+      : undefined,
     cover,
-    subtitles: subtitlesOf(plan, planned),
+    subtitles,
   };
 }
 
 async function* storedSegments(
   segments: readonly PlannedSegment[],
-  cached: number,
-  { objects, signal, onProgress }: RenderTools,
+  { cached, total }: { readonly cached: number; readonly total: number },
+  tools: RenderTools,
 ): AsyncGenerator<JoinedSegment> {
-  const total = segments.length;
-  for (const [index, { hash, shown }] of segments.entries()) {
-    signal.throwIfAborted();
-    yield { segment: readSegment(await readObject(objects, segmentKey(hash))), videoFrames: shown };
-    const fraction = segmentsShare + ((1 - segmentsShare) * (index + 1)) / (total + 1);
-    onProgress({ fraction, done: total, cached, total });
+  for (const [index, segment] of segments.entries()) {
+    tools.signal.throwIfAborted();
+    yield await storedSegment(segment, tools);
+    const fraction = segmentsShare + ((1 - segmentsShare) * (index + 1)) / (segments.length + 1);
+    tools.onProgress({ fraction, done: total, cached, total });
   }
 }
 
