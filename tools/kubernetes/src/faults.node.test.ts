@@ -126,6 +126,26 @@ async function incomplete(): Promise<readonly string[]> {
 const settled = () =>
   until('all pods are ready', async () => (await incomplete()).length === 0, 180_000, 500);
 
+/** For whoever looks for the cause: what the node says of its pods, and the last words of those that it started again. */
+async function whatEndedPods(): Promise<string> {
+  const { kubectl } = installation;
+  const warnings = await kubectl(
+    'get',
+    'events',
+    '--field-selector',
+    'type=Warning',
+    '--sort-by=.lastTimestamp',
+  );
+  const path =
+    'jsonpath={range .items[*]}{.metadata.name} {.status.containerStatuses[*].restartCount}{"\\n"}{end}';
+  const pods = (await kubectl('get', 'pods', '-o', path)).trimEnd().split('\n');
+  const restarted = pods.filter((line) => !line.endsWith(' 0')).map((line) => line.split(' ')[0] ?? '');
+  const lastWords = await Promise.all(
+    restarted.map(async (pod) => `${pod}:\n${await kubectl('logs', pod, '--previous', '--tail=10')}`),
+  );
+  return [warnings, ...lastWords].join('\n');
+}
+
 /** Does the work while the product is in use, and looks afterwards at what became of all that was asked of it. */
 async function under(name: string, fault: () => Promise<unknown>): Promise<void> {
   const before = { ends: stream.ends, events: stream.events };
@@ -143,7 +163,9 @@ async function under(name: string, fault: () => Promise<unknown>): Promise<void>
       `stream: ${streamed.events} events, ${streamed.ends} ends; ` +
       `work: ${checked} checked, ${lost.length} lost, ${twice.length} twice`,
   );
-  for (const one of [...unmended, ...lost, ...twice, ...load.wrong]) say(`  ${one}`);
+  const wrong = [...unmended, ...lost, ...twice, ...load.wrong];
+  for (const one of wrong) say(`  ${one}`);
+  if (wrong.length > 0) say(await whatEndedPods());
   expect({ unmended, lost, twice, wrong: load.wrong }).toEqual({
     ...{ unmended: [], lost: [], twice: [], wrong: [] },
   });
