@@ -96,7 +96,7 @@ export const filesOf = ({ captioned, files }: VideoJob): readonly VideoFile[] =>
 
 export function fileNameOf({ createdAt, name }: VideoJob, ending: VideoFile | 'zip'): string {
   const stamp = createdAt.toISOString().replaceAll(/[:.]/g, '-');
-  return `${name ?? 'komavox-video'}_${stamp}.${ending === 'editing' ? 'editing.zip' : ending}`;
+  return `${name ?? 'komavox-video'}_${stamp}.${ending}`;
 }
 
 function linksOf({ chassis }: RenderContext, job: VideoJob): NonNullable<JobView['files']> {
@@ -106,10 +106,11 @@ function linksOf({ chassis }: RenderContext, job: VideoJob): NonNullable<JobView
       user: job.userId,
       fileName: fileNameOf(job, file),
     });
-  const links: Partial<Record<VideoFile, string>> = Object.fromEntries(
+  const { 'editing.zip': editing, ...links }: Partial<Record<VideoFile, string>> = Object.fromEntries(
     filesOf(job).map((file) => [file, link(file)]),
   );
-  return { mp4: link('mp4'), ...links, zip: `/api/video/jobs/${job._id}/zip` };
+  const zip = `/api/video/jobs/${job._id}/zip`;
+  return { mp4: link('mp4'), ...links, ...(editing !== undefined && { editing }), zip };
 }
 
 const maxJobsListed = 50;

@@ -19,7 +19,7 @@ export async function zipVideo(
     throw new Problem(410, 'video_expired', 'This video was deleted. Export it again.');
   async function* entries(): AsyncGenerator<ZipEntry> {
     for (const file of filesOf(job)) {
-      if (file === 'editing') continue;
+      if (file === 'editing.zip') continue;
       const { body } = await objects.get(videoKey(job, file));
       yield { name: fileNameOf(job, file), body, stored: true };
     }

@@ -82,7 +82,7 @@ it('has shots without captions, a track of each kind of sound, and subtitle file
   await upload('parts', '#225522');
   const job = await made('parts', { forEditing: true });
   expect(job.files?.editing).toMatch(/^\/media\//);
-  const parts = await unzipped(await stored(job, 'editing'));
+  const parts = await unzipped(await stored(job, 'editing.zip'));
   expect([...parts.keys()]).toEqual([
     ...['shots/001.mp4', 'shots/002.mp4'],
     ...['sound/voice.m4a', 'sound/effects.m4a', 'sound/music.m4a'],
@@ -106,7 +106,7 @@ it('has shots without captions, a track of each kind of sound, and subtitle file
     const { yuv, width, height } = await decodeVideoFrameAt(file, 0.8);
     let most = 0;
     for (let y = Math.round(0.45 * height); y < 0.55 * height; y++)
-      for (let x = Math.round(0.3 * width); x < 0.7 * width; x++) most = Math.max(most, yuv[y * width + x]!);
+      for (let x = Math.round(0.3 * width); x < 0.7 * width; x++) most = Math.max(most, yuv[y * width + x] ?? 0);
     return most;
   };
   expect(await brightest(whole.file)).toBeGreaterThan(180);

@@ -1,5 +1,5 @@
-/** The files of a finished video, by the endings of their names; `editing` is a ZIP of its parts. */
-export type VideoFile = 'mp4' | 'ass' | 'srt' | 'vtt' | 'txt' | 'jpg' | 'editing';
+/** The files of a finished video, by the endings of their names; `editing.zip` has its parts. */
+export type VideoFile = 'mp4' | 'ass' | 'srt' | 'vtt' | 'txt' | 'jpg' | 'editing.zip';
 export const videoFileTypes: Readonly<Record<VideoFile, string>> = {
   mp4: 'video/mp4',
   ass: 'text/x-ssa; charset=utf-8',
@@ -7,5 +7,5 @@ export const videoFileTypes: Readonly<Record<VideoFile, string>> = {
   vtt: 'text/vtt; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
   jpg: 'image/jpeg',
-  editing: 'application/zip',
+  'editing.zip': 'application/zip',
 };

@@ -42,7 +42,7 @@ export async function makeVideo(
       for (const file of ['ass', 'srt', 'vtt', 'txt'] as const)
         files.push([file, Buffer.from(video.subtitles[file])]);
     }
-    if (video.parts !== undefined) files.push(['editing', createReadStream(video.parts)]);
+    if (video.parts !== undefined) files.push(['editing.zip', createReadStream(video.parts)]);
     files.push(['jpg', video.cover], ['mp4', createReadStream(video.file)]);
     const holding = { prefix: videoPrefix(job), userId: job.userId, kind: 'videos' } as const;
     await (job.ownFiles === true ? context.holdings.change(holding, putFiles) : putFiles());
