@@ -116,7 +116,7 @@ interface Sound extends Omit<TrackClip, 'sound'> {
   readonly sound: () => TrackClip['sound'];
 }
 
-export const trackNames = ['voice', 'effects', 'music'] as const;
+const trackNames = ['voice', 'effects', 'music'] as const;
 type TrackName = (typeof trackNames)[number];
 
 /** What is heard, by what it is. */
