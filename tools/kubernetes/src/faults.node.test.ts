@@ -126,24 +126,20 @@ async function incomplete(): Promise<readonly string[]> {
 const settled = () =>
   until('all pods are ready', async () => (await incomplete()).length === 0, 180_000, 500);
 
-/** For whoever looks for the cause: what the node says of its pods, and the last words of those that it started again. */
-async function whatEndedPods(): Promise<string> {
+/** Pods whose container the node started again, with what they logged of their end. */
+async function restartedPods(): Promise<readonly string[]> {
   const { kubectl } = installation;
-  const warnings = await kubectl(
-    'get',
-    'events',
-    '--field-selector',
-    'type=Warning',
-    '--sort-by=.lastTimestamp',
-  );
   const path =
     'jsonpath={range .items[*]}{.metadata.name} {.status.containerStatuses[*].restartCount}{"\\n"}{end}';
   const pods = (await kubectl('get', 'pods', '-o', path)).trimEnd().split('\n');
   const restarted = pods.filter((line) => !line.endsWith(' 0')).map((line) => line.split(' ')[0] ?? '');
-  const lastWords = await Promise.all(
-    restarted.map(async (pod) => `${pod}:\n${await kubectl('logs', pod, '--previous', '--tail=10')}`),
+  return await Promise.all(
+    restarted.map(async (pod) => {
+      const lines = (await kubectl('logs', pod, '--previous')).trimEnd().split('\n');
+      const fatal = lines.filter((line) => line.includes('"level":"fatal"')).slice(0, 3);
+      return [`${pod} was started again:`, ...fatal, ...lines.slice(-3)].join('\n  ');
+    }),
   );
-  return [warnings, ...lastWords].join('\n');
 }
 
 /** Does the work while the product is in use, and looks afterwards at what became of all that was asked of it. */
@@ -165,7 +161,8 @@ async function under(name: string, fault: () => Promise<unknown>): Promise<void>
   );
   const wrong = [...unmended, ...lost, ...twice, ...load.wrong];
   for (const one of wrong) say(`  ${one}`);
-  if (wrong.length > 0) say(await whatEndedPods());
+  for (const one of await restartedPods()) say(one);
+  if (wrong.length > 0) say(await installation.kubectl('get', 'events', '--field-selector', 'type=Warning'));
   expect({ unmended, lost, twice, wrong: load.wrong }).toEqual({
     ...{ unmended: [], lost: [], twice: [], wrong: [] },
   });
