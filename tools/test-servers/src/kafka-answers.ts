@@ -1,7 +1,7 @@
 /** Kafka's answers on their way to a client, which may be changed or lost. */
 import type { Interception, ProxiedConnection } from './proxy.js';
 
-export const apiKeys = { produce: 0, heartbeat: 12 } as const;
+export const apiKeys = { produce: 0, findCoordinator: 10, heartbeat: 12 } as const;
 
 /** The answer's bytes as they shall arrive, or that it shall not, and its connection with it. */
 export type Fate = Buffer | 'lost';

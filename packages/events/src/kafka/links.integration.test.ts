@@ -16,6 +16,8 @@ import { openEventLog } from '../open-event-log.js';
 
 /** GROUP_AUTHORIZATION_FAILED, which the client doesn't try again. */
 const notAuthorized = 30;
+/** REBALANCE_IN_PROGRESS. */
+const rebalancing = 27;
 
 describe('an event log whose link to Kafka loses answers', () => {
   let servers: RealServers<'events'>;
@@ -70,6 +72,32 @@ describe('an event log whose link to Kafka loses answers', () => {
       expect(ids).toEqual(sent.filter((id) => `key-${String(Number(id) % 2)}` === key));
     }
   });
+
+  it('begins again when nobody can be asked for the coordinator as its group is joined', async () => {
+    const { topic, group } = names();
+    await eventLog.ensureTopics([{ name: topic, partitions: 1 }]);
+    const handled: string[] = [];
+    const subscription = await eventLog.consume({
+      group,
+      topics: [topic],
+      handle: async (record) => void handled.push(idOf(record)),
+    });
+    await eventLog.publish([message(topic, 'k', 'first')]);
+    await until('it consumes', () => handled.includes('first'));
+    let lost = 0;
+    decide = (apiKey, answer) => {
+      if (apiKey === apiKeys.heartbeat) answer.writeInt16BE(rebalancing, 12);
+      if (apiKey !== apiKeys.findCoordinator) return answer;
+      lost += 1;
+      return 'lost';
+    };
+    await until('the coordinator is asked for in vain', () => lost >= 10, 60_000);
+    decide = (_apiKey, answer) => answer;
+    await eventLog.publish([message(topic, 'k', 'second')]);
+    await until('it consumes again', () => handled.includes('second'), 60_000);
+    expect(broken).toEqual([]);
+    await subscription.stop();
+  }, 150_000);
 
   it('fails its check and says that it is broken when a consumer has ended for good', async () => {
     const { topic, group } = names();
