@@ -98,8 +98,8 @@ export function ExportOptions(props: ExportOptionsProps) {
           onChange={(forEditing) => onChoose({ ...choices, forEditing })}
         />
         <p className="text-sm text-ink-soft">
-          A ZIP with each shot without captions, voice, music and effects as tracks, and captions as files. It
-          makes an export with captions take about twice as long.
+          A ZIP of the shots without captions; voice, music and effects as a track each; captions as files.
+          With captions, the export takes about twice as long.
         </p>
       </div>
       <FileSize project={project} choices={choices} />

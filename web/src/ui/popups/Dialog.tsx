@@ -7,9 +7,9 @@ import { CloseIcon } from '../icons.js';
 const veil = 'fixed inset-0 z-40 animate-fade-in bg-veil';
 const sheet =
   'fixed inset-x-0 bottom-0 z-40 grid w-full animate-rise border border-line bg-sheet p-5 shadow-sheet sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg sm:p-6';
-/** As wide as the sheet, over its padding. */
-const foot =
-  'sticky bottom-0 -mx-5 -mb-5 grid border-t border-line bg-sheet px-5 py-4 sm:-mx-6 sm:-mb-6 sm:px-6';
+/** As wide as the sheet, over its padding; the sheet has none below it, where the foot could not stick. */
+const foot = 'sticky bottom-0 -mx-5 grid border-t border-line bg-sheet px-5 py-4 sm:-mx-6 sm:px-6';
+const aboveFoot = 'scroll-pb-24 pb-0 sm:pb-0';
 /** As high as what it holds: from the bottom edge on phones, in the middle elsewhere. */
 const growing = 'max-h-[92dvh] gap-5 overflow-y-auto overscroll-contain rounded-t-lg sm:max-h-[88dvh]';
 
@@ -67,7 +67,7 @@ export function Dialog({
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={veil} />
         <RadixDialog.Content
-          className={`${sheet} ${sizes[size]} ${footer === undefined ? '' : 'scroll-pb-24'}`}
+          className={`${sheet} ${sizes[size]} ${footer === undefined ? '' : aboveFoot}`}
           {...focusReturn}
           onOpenAutoFocus={(event) => {
             focusReturn.onOpenAutoFocus();
