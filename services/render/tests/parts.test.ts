@@ -106,7 +106,8 @@ it('has shots without captions, a track of each kind of sound, and subtitle file
     const { yuv, width, height } = await decodeVideoFrameAt(file, 0.8);
     let most = 0;
     for (let y = Math.round(0.45 * height); y < 0.55 * height; y++)
-      for (let x = Math.round(0.3 * width); x < 0.7 * width; x++) most = Math.max(most, yuv[y * width + x] ?? 0);
+      for (let x = Math.round(0.3 * width); x < 0.7 * width; x++)
+        most = Math.max(most, yuv[y * width + x] ?? 0);
     return most;
   };
   expect(await brightest(whole.file)).toBeGreaterThan(180);
