@@ -2,10 +2,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { decodeAudio, secondsOf, type Pcm } from '@komavox/media';
-import { openZip } from '@komavox/media/archive';
-import { decodeVideoFrameAt, probeVideo } from '@komavox/media/testing';
+import { decodeVideoFrameAt, probeVideo, unzipped } from '@komavox/media/testing';
 import { readObject } from '@komavox/objects';
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { render } from '../src/index.js';
@@ -61,19 +59,7 @@ async function made(exportId: string, more: object): Promise<JobView> {
 const stored = ({ id }: JobView, file: string): Promise<Buffer> =>
   readObject(product.objects, `${prefixes.videos}${id}/video.${file}`);
 
-async function unzipped(zip: Buffer): Promise<Map<string, Buffer>> {
-  const archive = await openZip(zip, {
-    ...{ maxEntries: 100, maxEntryBytes: 50_000_000, maxTotalBytes: 100_000_000, maxRatio: 100 },
-    isWanted: () => true,
-  });
-  const files = new Map<string, Buffer>();
-  for (const { name } of archive.entries) {
-    const stream = await archive.open(name);
-    if (stream) files.set(name, await buffer(stream));
-  }
-  archive.close();
-  return files;
-}
+const limits = { maxEntries: 100, maxEntryBytes: 50_000_000, maxTotalBytes: 100_000_000, maxRatio: 100 };
 
 const heard = (file: Buffer | undefined): Promise<Pcm> =>
   decodeAudio(file ?? Buffer.alloc(0), { maxBytes: 50_000_000, maxSeconds: 120 });
@@ -82,7 +68,7 @@ it('has shots without captions, a track of each kind of sound, and subtitle file
   await upload('parts', '#225522');
   const job = await made('parts', { forEditing: true });
   expect(job.files?.editing).toMatch(/^\/media\//);
-  const parts = await unzipped(await stored(job, 'editing.zip'));
+  const parts = await unzipped(await stored(job, 'editing.zip'), limits);
   expect([...parts.keys()]).toEqual([
     ...['shots/001.mp4', 'shots/002.mp4'],
     ...['sound/voice.m4a', 'sound/effects.m4a', 'sound/music.m4a'],
@@ -126,7 +112,8 @@ it('has shots without captions, a track of each kind of sound, and subtitle file
 
   // They are for the editor: the files of the video stay together without them.
   const all = await product.call('render', job.files?.zip ?? '', { user });
-  const endings = [...(await unzipped(await all.bytes())).keys()].map((name) => name.split('.').at(-1));
+  const names = [...(await unzipped(await all.bytes(), limits)).keys()];
+  const endings = names.map((name) => name.split('.').at(-1));
   expect(endings).toEqual(['ass', 'srt', 'vtt', 'txt', 'jpg', 'mp4']);
 });
 

@@ -1,13 +1,16 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { decodeAudio, encodeWav, secondsOf } from '@komavox/media';
-import { decodeVideoFrameAt, pixelAt, probeVideo, type DecodedVideoFrame } from '@komavox/media/testing';
-import { openZip } from '@komavox/media/archive';
+import {
+  decodeVideoFrameAt,
+  pixelAt,
+  probeVideo,
+  unzipped,
+  type DecodedVideoFrame,
+} from '@komavox/media/testing';
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { topics } from '@komavox/proto';
 import { underSpeechGain } from '@komavox/scene';
@@ -211,23 +214,19 @@ describe('a video', () => {
     expect(Object.values(files).every((link) => link?.startsWith('/media/'))).toBe(true);
     const answer = await product.call('render', zip, { user });
     expect(answer.headers['content-type']).toBe('application/zip');
-    const archive = await openZip(await answer.bytes(), {
-      ...{ maxEntries: 10, maxTotalBytes: 1e8, maxEntryBytes: 1e8, maxRatio: 1000 },
-      isWanted: () => true,
-    });
-    const fileOf = async (ending: string) => {
-      const { name = '' } = archive.entries.find((entry) => entry.name.endsWith(ending)) ?? {};
-      return buffer((await archive.open(name)) ?? Readable.from([]));
-    };
-    expect((await fileOf('txt')).toString()).toBe('0:00 Nobody expected {this}\n');
-    const cover = await loadImage(await fileOf('jpg'));
+    const limits = { maxEntries: 10, maxTotalBytes: 1e8, maxEntryBytes: 1e8, maxRatio: 1000 };
+    const unpacked = await unzipped(await answer.bytes(), limits);
+    const names = [...unpacked.keys()];
+    const fileOf = (ending: string) =>
+      unpacked.get(names.find((name) => name.endsWith(ending)) ?? '') ?? Buffer.alloc(0);
+    expect(fileOf('txt').toString()).toBe('0:00 Nobody expected {this}\n');
+    const cover = await loadImage(fileOf('jpg'));
     const surface = createCanvas(cover.width, cover.height).getContext('2d');
     surface.drawImage(cover, 0, 0);
     expect([cover.width, cover.height]).toEqual([1080, 1920]);
     const [red = 0, green = 0, blue = 0] = surface.getImageData(540, 960, 1, 1).data;
     expect(Math.max(Math.abs(red - 0x80), Math.abs(green - 0x40), Math.abs(blue - 0x10))).toBeLessThan(9);
-    archive.close();
-    expect(archive.entries.map(({ name }) => name.replace(/_.*\./, '.'))).toEqual([
+    expect(names.map((name) => name.replace(/_.*\./, '.'))).toEqual([
       'komavox-video.ass',
       'komavox-video.srt',
       'komavox-video.vtt',

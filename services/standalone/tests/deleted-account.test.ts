@@ -8,11 +8,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { createLogger } from '@komavox/core';
 import { openEventLog } from '@komavox/events';
-import { openZip } from '@komavox/media/archive';
+import { unzipped } from '@komavox/media/testing';
 import { topics } from '@komavox/proto';
 import { openSqlite } from '@komavox/sqlite';
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
@@ -98,12 +96,7 @@ async function readExport(origin: string, person: Person): Promise<ReadonlyMap<s
   const answer = await call(origin, person, '/api/users/me/export');
   expect(answer.headers.get('content-disposition')).toMatch(/filename="komavox-data-[\d-]+\.zip"/);
   const limits = { maxEntries: 1000, maxTotalBytes: 1e9, maxEntryBytes: 1e9, maxRatio: 1000 };
-  const zip = await openZip(Buffer.from(await answer.arrayBuffer()), { ...limits, isWanted: () => true });
-  const files = new Map<string, Buffer>();
-  for (const { name } of zip.entries)
-    files.set(name, await buffer((await zip.open(name)) ?? Readable.from([])));
-  zip.close();
-  return files;
+  return await unzipped(Buffer.from(await answer.arrayBuffer()), limits);
 }
 
 const json = (method: string, body: object): RequestInit => ({

@@ -1,7 +1,7 @@
 /** A voice as one file: out by its owner, in by anybody who has it, and every file that only looks like one. */
 import { buffer } from 'node:stream/consumers';
-import { openZip } from '@komavox/media/archive';
 import { inspectImage } from '@komavox/media/image';
+import { unzipped } from '@komavox/media/testing';
 import { readObject } from '@komavox/objects';
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
 import { ZipArchive } from 'archiver';
@@ -45,12 +45,7 @@ async function zip(entries: Readonly<Record<string, Buffer | string>>): Promise<
 
 async function contents(from = file): Promise<Record<string, Buffer>> {
   const limits = { maxEntries: 10, maxTotalBytes: 1e8, maxEntryBytes: 1e8, maxRatio: 100 };
-  const archive = await openZip(from, { ...limits, isWanted: () => true });
-  const unpacked = archive.entries.map(async ({ name }) => {
-    const stream = await archive.open(name);
-    return [name, stream ? await buffer(stream) : Buffer.alloc(0)] as const;
-  });
-  return Object.fromEntries(await Promise.all(unpacked));
+  return Object.fromEntries(await unzipped(from, limits));
 }
 
 describe('an exported voice', () => {

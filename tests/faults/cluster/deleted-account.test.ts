@@ -3,9 +3,8 @@
  * events of the real servers are looked through for their id, email, name and what they called their things.
  */
 import { buffer } from 'node:stream/consumers';
-import { Readable } from 'node:stream';
 import { openDocuments } from '@komavox/documents';
-import { openZip } from '@komavox/media/archive';
+import { unzipped } from '@komavox/media/testing';
 import { openObjectStore } from '@komavox/objects';
 import { topics } from '@komavox/proto';
 import {
@@ -59,11 +58,8 @@ async function placesOf(...texts: readonly string[]): Promise<string[]> {
 async function exportOf(person: Person): Promise<string[]> {
   const answer = await call(linked.cluster.origin, person, '/api/users/me/export');
   const limits = { maxEntries: 1000, maxTotalBytes: 1e9, maxEntryBytes: 1e9, maxRatio: 1000 };
-  const zip = await openZip(Buffer.from(await answer.arrayBuffer()), { ...limits, isWanted: () => true });
-  const names = zip.entries.map(({ name }) => name);
-  for (const name of names) await buffer((await zip.open(name)) ?? Readable.from([]));
-  zip.close();
-  return exportedNames(names);
+  const files = await unzipped(Buffer.from(await answer.arrayBuffer()), limits);
+  return exportedNames([...files.keys()]);
 }
 
 async function untilForgotten(): Promise<void> {
