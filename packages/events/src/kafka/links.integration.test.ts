@@ -49,6 +49,21 @@ describe('an event log whose link to Kafka loses answers', () => {
     await servers.close();
   });
 
+  /** A group that has handled a first message. */
+  async function consuming() {
+    const { topic, group } = names();
+    await eventLog.ensureTopics([{ name: topic, partitions: 1 }]);
+    const handled: string[] = [];
+    const subscription = await eventLog.consume({
+      group,
+      topics: [topic],
+      handle: async (record) => void handled.push(idOf(record)),
+    });
+    await eventLog.publish([message(topic, 'k', 'first')]);
+    await until('it consumes', () => handled.includes('first'));
+    return { topic, handled, subscription };
+  }
+
   it('stores a message once whose acknowledgement was lost, in the order of its key', async () => {
     const { topic } = names();
     await eventLog.ensureTopics([{ name: topic, partitions: 2 }]);
@@ -73,17 +88,8 @@ describe('an event log whose link to Kafka loses answers', () => {
     }
   });
 
-  it('begins again when nobody can be asked for the coordinator as its group is joined', async () => {
-    const { topic, group } = names();
-    await eventLog.ensureTopics([{ name: topic, partitions: 1 }]);
-    const handled: string[] = [];
-    const subscription = await eventLog.consume({
-      group,
-      topics: [topic],
-      handle: async (record) => void handled.push(idOf(record)),
-    });
-    await eventLog.publish([message(topic, 'k', 'first')]);
-    await until('it consumes', () => handled.includes('first'));
+  it('joins its group again when no broker answers who coordinates it', async () => {
+    const { topic, handled, subscription } = await consuming();
     let lost = 0;
     decide = (apiKey, answer) => {
       if (apiKey === apiKeys.heartbeat) answer.writeInt16BE(rebalancing, 12);
@@ -100,16 +106,7 @@ describe('an event log whose link to Kafka loses answers', () => {
   }, 150_000);
 
   it('fails its check and says that it is broken when a consumer has ended for good', async () => {
-    const { topic, group } = names();
-    await eventLog.ensureTopics([{ name: topic, partitions: 1 }]);
-    const handled: string[] = [];
-    const subscription = await eventLog.consume({
-      group,
-      topics: [topic],
-      handle: async (record) => void handled.push(idOf(record)),
-    });
-    await eventLog.publish([message(topic, 'k', 'first')]);
-    await until('it consumes', () => handled.includes('first'));
+    const { subscription } = await consuming();
     await expect(eventLog.check()).resolves.toBeUndefined();
     expect(broken).toEqual([]);
     decide = (apiKey, answer) => {
