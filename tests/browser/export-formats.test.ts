@@ -1,9 +1,9 @@
-/** What videos are exported as: shapes, seen in the preview and the same in the export, and parts for another editor. */
+/** Exports: each shape as the preview shows it, and the parts for another editor. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chapterIn, devices, probeVideo, temporaryFolder, videoFrameAt } from '@komavox/test-support';
 import { pngOf, previewAt, previewNow } from './in-page/preview.js';
-import { captionAll, choose, group, openEditor, speakAll } from './support/editor-screen.js';
+import { captionAll, choose, extractAll, group, openEditor, speakAll } from './support/editor-screen.js';
 import { fixture, newUser, page, user, useSharedFixture } from './support/fixture.js';
 import { fromPng, fromRgb, similarity } from './support/similarity.js';
 
@@ -11,13 +11,17 @@ useSharedFixture({ timeout: 120_000 });
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
-it('each shape is in the export as in the preview', async () => {
+/** The editor of a new user, with a page whose text is extracted. */
+async function openReadPage(): Promise<void> {
   await newUser({ context: { acceptDownloads: true } });
   const { pages } = chapterIn(fixture.chapters, 'en');
   await openEditor(page, fixture.origin, pages.slice(0, 1));
-  await press('Extract Text');
-  await page.getByRole('menuitem', { name: 'All Frames' }).click();
+  await extractAll(page);
   await page.getByText('Successfully processed 1 out of 1 frames.').waitFor();
+}
+
+it('each shape is in the export as in the preview', async () => {
+  await openReadPage();
   await press('Panels');
   await page.getByRole('menuitem', { name: 'Split all pages into panels' }).click();
   await page.getByText(/1 page became \d+ frames\./).waitFor();
@@ -59,12 +63,7 @@ it('each shape is in the export as in the preview', async () => {
 });
 
 it('the parts of a video are downloaded beside it', async () => {
-  await newUser({ context: { acceptDownloads: true } });
-  const { pages } = chapterIn(fixture.chapters, 'en');
-  await openEditor(page, fixture.origin, pages.slice(0, 1));
-  await press('Extract Text');
-  await page.getByRole('menuitem', { name: 'All Frames' }).click();
-  await page.getByText('Successfully processed 1 out of 1 frames.').waitFor();
+  await openReadPage();
   await speakAll(page);
   await page.getByText('Batch Processing Complete').waitFor();
   await press('Export options');

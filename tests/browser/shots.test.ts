@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { chapterIn, probeVideo, temporaryFolder, videoFrameAt, type VideoFrame } from '@komavox/test-support';
 import { previewAt } from './in-page/preview.js';
-import { captionAll, openEditor, speakAll, strip, textOf } from './support/editor-screen.js';
+import { captionAll, extractAll, openEditor, speakAll, strip, textOf } from './support/editor-screen.js';
 import { fixture, newUser, page, user, useSharedFixture } from './support/fixture.js';
 import { fromPng, fromRgb, similarity } from './support/similarity.js';
 
@@ -33,8 +33,7 @@ it('a page becomes its panels, without a bar, in the preview as in the export; u
   await newUser({ context: { acceptDownloads: true } });
   const { pages } = chapterIn(fixture.chapters, 'en');
   await openEditor(page, fixture.origin, pages.slice(0, 2));
-  await press('Extract Text');
-  await page.getByRole('menuitem', { name: 'All Frames' }).click();
+  await extractAll(page);
   await page.getByText('Successfully processed 2 out of 2 frames.').waitFor();
   const before = await texts();
 
