@@ -25,29 +25,32 @@ interface GoProgram {
 
 /** Builds it into the folder, at the versions and checksums of the recipe. */
 export async function buildGo(
-  { recipe, path, tags = [], missing = {} }: GoProgram,
+  { recipe, path, tags = [], missing }: GoProgram,
   folder: string,
 ): Promise<void> {
   const scratch = join(folder, 'toolchain');
   await mkdir(scratch);
   const go = await goProgram(scratch);
   const environment = { CGO_ENABLED: '0', GOFLAGS: '' };
-  const isWhole = Object.keys(missing).length === 0;
-  const source = isWhole ? recipeFolder(recipe) : join(folder, 'source');
-  if (!isWhole) {
-    await cp(recipeFolder(recipe), source, { recursive: true });
-    await run(go, ['mod', 'vendor'], { folder: source, environment });
-    for (const [file, text] of Object.entries(missing)) await writeFile(join(source, 'vendor', file), text);
+  const vendored = join(folder, 'vendored');
+  const source = missing ? vendored : recipeFolder(recipe);
+  if (missing) {
+    await cp(recipeFolder(recipe), vendored, { recursive: true });
+    await run(go, ['mod', 'vendor'], { folder: vendored, environment });
+    for (const [file, text] of Object.entries(missing)) await writeFile(join(vendored, 'vendor', file), text);
   }
   const options = [
-    ...[`-mod=${isWhole ? 'readonly' : 'vendor'}`, '-trimpath', '-buildvcs=false', '-ldflags', '-s -w'],
-    ...(tags.length > 0 ? ['-tags', tags.join(',')] : []),
+    `-mod=${missing ? 'vendor' : 'readonly'}`,
+    '-trimpath',
+    '-buildvcs=false',
+    '-ldflags',
+    '-s -w',
   ];
-  await run(go, ['build', ...options, '-o', join(folder, basename(path)), path], {
+  await run(go, ['build', ...options, '-tags', tags.join(','), '-o', join(folder, basename(path)), path], {
     folder: source,
     environment,
   });
-  if (!isWhole) await rm(source, { recursive: true, force: true });
+  await rm(vendored, { recursive: true, force: true });
 }
 
 /** The path of a `go` that builds; `scratch` may be written to. */
