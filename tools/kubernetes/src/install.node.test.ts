@@ -110,7 +110,7 @@ it('uninstalls and leaves nothing', async () => {
   expect(left.trim()).toBe('');
 });
 
-/** A volume in a folder of this machine, as the node has nobody who provides them. */
+/** A persistent volume in a folder of this machine: the node has no provisioner. */
 async function provideVolume(): Promise<void> {
   const folder = join(installation.scratch, 'volume');
   mkdirSync(folder);

@@ -119,7 +119,7 @@ interface Sound extends Omit<TrackClip, 'sound'> {
 const trackNames = ['voice', 'effects', 'music'] as const;
 type TrackName = (typeof trackNames)[number];
 
-/** What is heard, by what it is. */
+/** The sounds of a video, by the track that they belong to. */
 async function soundsOf(
   plan: VideoPlan,
   planned: SegmentPlan,
