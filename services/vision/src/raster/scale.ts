@@ -49,38 +49,42 @@ export const scaled = (raster: Raster, factor: number): Raster =>
   );
 
 export function stretched(raster: Raster, width: number, height: number): Raster {
-  const across = stretchedAcross(raster, width);
   const data = new Uint8Array(width * height);
-  const { from, count, weights, most } = taps(raster.height, height);
-  // Row by row, as pixels lie in memory.
-  const sums = new Float64Array(width);
+  const down = taps(raster.height, height);
+  const across = taps(raster.width, width);
+  const row = new Float64Array(raster.width);
   for (let y = 0; y < height; y++) {
-    sums.fill(0);
-    for (let tap = 0; tap < count[y]!; tap++) {
-      const weight = weights[y * most + tap]!;
-      const row = (from[y]! + tap) * width;
-      for (let x = 0; x < width; x++) sums[x]! += weight * across[row + x]!;
+    sumRows(raster, down, y, row);
+    for (let x = 0, at = y * width; x < width; x++, at++) {
+      const first = x * across.most;
+      const last = first + across.count[x]!;
+      let source = across.from[x]!;
+      let sum = 0;
+      for (let tap = first; tap < last; tap++) sum += across.weights[tap]! * row[source++]!;
+      data[at] = Math.max(0, Math.min(255, Math.round(sum)));
     }
-    const line = y * width;
-    for (let x = 0; x < width; x++) data[line + x] = Math.max(0, Math.min(255, Math.round(sums[x]!)));
   }
   return { width, height, data };
 }
 
-function stretchedAcross(raster: Raster, width: number): Float32Array {
-  const across = new Float32Array(width * raster.height);
-  const { from, count, weights, most } = taps(raster.width, width);
-  for (let y = 0; y < raster.height; y++) {
-    const line = y * raster.width;
-    for (let x = 0; x < width; x++) {
-      const [first, last] = [x * most, x * most + count[x]!];
-      let source = line + from[x]!;
-      let sum = 0;
-      for (let tap = first; tap < last; tap++) sum += weights[tap]! * raster.data[source++]!;
-      across[y * width + x] = sum;
-    }
+/** Writes row `y` of the result, as wide as the raster, to `sums`. Two rows at a time: each pass over the sums costs. */
+function sumRows(
+  { width, data }: Raster,
+  { from, count, weights, most }: Taps,
+  y: number,
+  sums: Float64Array,
+) {
+  const last = y * most + count[y]!;
+  let tap = y * most;
+  let row = from[y]! * width;
+  sums.fill(0);
+  for (; tap + 1 < last; tap += 2, row += 2 * width) {
+    const [one, other, next] = [weights[tap]!, weights[tap + 1]!, row + width];
+    for (let x = 0; x < width; x++) sums[x]! += one * data[row + x]! + other * data[next + x]!;
   }
-  return across;
+  if (tap === last) return;
+  const weight = weights[tap]!;
+  for (let x = 0; x < width; x++) sums[x]! += weight * data[row + x]!;
 }
 
 export function withMargin(raster: Raster, margin: number): Raster {
