@@ -11,6 +11,11 @@ import type { Detector } from './detector.js';
 const longestSide = 1280;
 /** Of the width of a page: the detector gets so much around screentone, too, for texts that stand on it in part. */
 const margin = 0.08;
+/**
+ * Of the scale of the page, areas without screentone: dots that hide letters are as large as their strokes, so that such letters
+ * are large.
+ */
+const coarseScale = 0.6;
 /** Pixels: a line that ends this close to the edge of an area goes on beyond it. */
 const cutAt = 4;
 
@@ -29,7 +34,7 @@ export async function findLines(detector: Detector, page: Raster, columns: boole
   const light = forDetector(cleaned, unit, columns);
   const added: DetectedLine[] = [];
   for (const area of changedAreas(page, cleaned, Math.round(margin * unit))) {
-    for (const part of await detector.find(crop(light, area), scale)) {
+    for (const part of await detector.find(crop(light, area), coarseScale * scale)) {
       const line = { ...movedLine(part, area), isFoundWithoutScreentone: true };
       const isKnown = sure.some((other) => areSame(line.box, other.box));
       if (line.isLikely && !isKnown && !isCut(line.box, area, page)) added.push(line);
