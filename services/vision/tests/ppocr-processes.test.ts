@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describeWith, testWeightsFolder } from '@komavox/weights/testing';
 import { startChild, until } from '@komavox/test-kit';
+import { decodePage, openPageDecoding } from '../src/images/page-image.js';
 import { PpocrPool, type PpocrPoolOptions } from '../src/ppocr/ppocr-pool.js';
+import { drawPage } from './draw-page.js';
 
 const never = new AbortController().signal;
 const paper = (shade: number) => ({
@@ -71,6 +73,18 @@ describeWith('ppocr')('a process of PP-OCR', () => {
     expect(await interrupted(paper(9), 'SIGSTOP')).toMatchObject({ code: 'recogniser_failed' });
     expect(performance.now() - before).toBeLessThan(3000);
     expect(pool.processIds).toEqual([]);
+  });
+
+  it('finds the same on a page alone, with several threads, as on pages at a time', async () => {
+    open({ processes: 2 });
+    const pages = openPageDecoding(1, 1);
+    const balloons = [{ x: 500, y: 300, lines: ['THE LAST TRAIN', 'LEFT AN HOUR AGO.'] }];
+    const { raster } = await decodePage(pages, drawPage(balloons), { signal: never });
+    await pages.close();
+    const alone = await pool.find(raster, never);
+    expect(alone).toHaveLength(2);
+    const together = await Promise.all([1, 2, 3].map(() => pool.find(raster, never)));
+    expect(together).toEqual([alone, alone, alone]);
   });
 
   it('is gone when the pool is closed, twice or not, and each page that runs or waits is answered', async () => {

@@ -14,9 +14,10 @@ export interface Detector {
   find(part: Raster, scale: number): Promise<DetectedLine[]>;
 }
 
-/** Throws EngineUnusable. */
-export async function openDetector(weights: Weights): Promise<Detector> {
-  const { session, Tensor } = await openSession(weights, 'ppocr', sessionOptions, {
+/** @param threads cores that it uses at a time. Throws EngineUnusable. */
+export async function openDetector(weights: Weights, threads: number): Promise<Detector> {
+  const options = { ...sessionOptions, intraOpNumThreads: threads };
+  const { session, Tensor } = await openSession(weights, 'ppocr', options, {
     model: 'detector.onnx',
   });
   const [input = '', output = ''] = [session.inputNames[0], session.outputNames[0]];

@@ -27,6 +27,9 @@ export type Kind = keyof Work;
 export type Request<K extends Kind = Kind> = { [Each in K]: { readonly kind: Each } & Work[Each][0] }[K];
 export type Result<K extends Kind = Kind> = Work[K][1];
 
+/** What is sent to a process. `threads`: how many cores it may use, as others do nothing when it begins. */
+export type Message = Request & { readonly threads: number };
+
 /** The end of a request, with the memory that the process holds then (RSS), in bytes. */
 export type Answer = { readonly memory: number } & (
   | { readonly result: Result }

@@ -11,7 +11,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import type { DetectedLine } from '../detection/detected-lines.js';
 import type { Raster } from '../raster/raster.js';
 import type { ReadCharacter } from './best-path.js';
-import type { Answer, FindOptions, Kind, Request, Result } from './messages.js';
+import type { Answer, FindOptions, Kind, Message, Request, Result } from './messages.js';
 import { recogniserStopping } from '../vision-busy.js';
 import { Refusals, RequestRefused } from './refusals.js';
 
@@ -29,6 +29,8 @@ export interface PpocrPoolOptions {
 
 /** About half a second of work; then others have a turn. Of one page every process reads some. */
 const linesAtOnce = 10;
+/** Threads of a page that is looked at alone; more gain little. */
+const maxThreads = 4;
 /** Different requests that crash a process, with no result between them, that make a machine one that can't run the models. */
 const maxCrashes = 2;
 
@@ -126,7 +128,7 @@ export class PpocrPool {
       const child = this.#take();
       const limit = AbortSignal.any([cancelled, AbortSignal.timeout(this.#maxRequestMs)]);
       try {
-        const answer = await answerOf(child, request, limit);
+        const answer = await answerOf(child, { ...request, threads: this.#freeCores() }, limit);
         this.#crashed.clear();
         if (answer.memory > this.#maxMemory) this.#end(child);
         else this.#rest(child);
@@ -141,6 +143,12 @@ export class PpocrPool {
         throw failed(error);
       }
     });
+  }
+
+  /** A page alone may use those that others of it would: of two processes, each has a core. */
+  #freeCores(): number {
+    const isAlone = this.#limit.activeCount === 1 && this.#limit.pendingCount === 0;
+    return isAlone ? Math.min(maxThreads, this.#limit.concurrency) : 1;
   }
 
   /** It ended a process, or would have kept it for ever. */
@@ -202,24 +210,24 @@ class Crash extends Error {}
 const failed = (cause: unknown): Problem =>
   new Problem(503, 'recogniser_failed', 'The text of this page could not be read.', { cause });
 
-function answerOf(child: ChildProcess, request: Request, signal: AbortSignal): Promise<Answer> {
+function answerOf(child: ChildProcess, message: Message, signal: AbortSignal): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const done = (settle: () => void) => {
       child.off('message', onMessage).off('exit', onExit).off('error', onError);
       signal.removeEventListener('abort', onAbort);
       settle();
     };
-    const onMessage = (message: unknown) => done(() => resolve(message as Answer));
+    const onMessage = (answer: unknown) => done(() => resolve(answer as Answer));
     const onExit = (code: number | null, by: string | null) => {
-      const message = `The process of PP-OCR ended with ${by ?? `code ${String(code)}`}`;
+      const end = `The process of PP-OCR ended with ${by ?? `code ${String(code)}`}`;
       const isOutside = by !== null && isFromOutside(by);
-      done(() => reject(isOutside ? new Error(message) : new Crash(message)));
+      done(() => reject(isOutside ? new Error(end) : new Crash(end)));
     };
     const onError = (error: Error) => done(() => reject(error));
     const onAbort = () => done(() => reject(signal.reason as Error));
     child.on('message', onMessage).on('exit', onExit).on('error', onError);
     signal.addEventListener('abort', onAbort);
-    child.send(request, (error) => {
+    child.send(message, (error) => {
       if (error) onError(error);
     });
   });

@@ -6,23 +6,30 @@ import { openedOnce } from '@komavox/core';
 import { endWithParent, stepBack } from '@komavox/isolation/process';
 import { EngineUnusable, loadRuntime } from '@komavox/onnx';
 import { openWeights } from '@komavox/weights';
-import { openDetector } from './detector.js';
+import { openDetector, type Detector } from './detector.js';
 import { findLines } from './find-lines.js';
 import { openLineReader } from './line-reader.js';
-import type { Answer, Request, Result } from './messages.js';
+import type { Answer, Message, Result } from './messages.js';
 
 stepBack('awaited');
 const weights = openWeights(process.argv[2] ?? '');
-const detector = openedOnce(() => openDetector(weights));
+const detectors = new Map<number, () => Promise<Detector>>();
 const reader = openedOnce(() => openLineReader(weights));
 
-async function resultOf(request: Request): Promise<Result> {
+/** One for each number of threads: a session can't change it. Most of the memory that one takes is taken while it runs. */
+function detectorWith(threads: number): Promise<Detector> {
+  const opened = detectors.get(threads) ?? openedOnce(() => openDetector(weights, threads));
+  detectors.set(threads, opened);
+  return opened();
+}
+
+async function resultOf(request: Message): Promise<Result> {
   if (request.kind === 'check') {
     await loadRuntime();
     return null;
   }
   if (request.kind === 'find') {
-    return await findLines(await detector(), request.page, request.columns === true);
+    return await findLines(await detectorWith(request.threads), request.page, request.columns === true);
   }
   const { read } = await reader();
   const lines = [];
@@ -31,7 +38,7 @@ async function resultOf(request: Request): Promise<Result> {
 }
 
 process.on('message', (message) => {
-  void resultOf(message as Request)
+  void resultOf(message as Message)
     .then(
       (result): Omit<Extract<Answer, { result: unknown }>, 'memory'> => ({ result }),
       (error: unknown) => ({

@@ -1,5 +1,6 @@
 /**
- * One thread a session: as many pages are read at a time as there are cores. Memory of large pages is given back. Weights of
+ * One thread a session where others read pages as well: there are as many processes as cores. A thread that waits for others
+ * leaves its core to them. Memory of large pages is given back. Weights of
  * the detector that are next to nothing (subnormal: most of those of one layer) count as nothing: processors take a hundred
  * times as long for them, half of the time of a page. ONNX Runtime sets that for the process with its first session.
  */
@@ -9,5 +10,5 @@ export const sessionOptions = {
   executionMode: 'sequential',
   graphOptimizationLevel: 'all',
   enableCpuMemArena: false,
-  extra: { session: { set_denormal_as_zero: '1' } },
+  extra: { session: { set_denormal_as_zero: '1', intra_op: { allow_spinning: '0' } } },
 } as const;
