@@ -6,6 +6,7 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -13,6 +14,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { demoScript } from '@komavox/demo-library';
 import { createClient } from '@komavox/client';
+import { unzipped } from '@komavox/media/testing';
 import { ZipArchive } from 'archiver';
 import {
   characterErrorRate,
@@ -27,6 +29,9 @@ const command = join(import.meta.dirname, '../../../services/standalone/bin/koma
 const folder = temporaryFolder();
 const pagesFolder = join(folder, 'pages');
 const script = demoScript().find(({ language }) => language === 'ja');
+
+/** Of a small archive. */
+const limits = { maxEntries: 100, maxTotalBytes: 50_000_000, maxEntryBytes: 50_000_000, maxRatio: 100 };
 
 interface Outcome {
   readonly code: number;
@@ -151,13 +156,34 @@ it('makes a short of a page by a template, and refuses what a short has not', as
     0,
   );
   const refused = await Promise.all([
+    komavox('video', page, '--also', 'srt,subtitles'),
     komavox('video', page, '--length', '30'),
     komavox('video', page, '--template', 'recap', '--animation', 'fade'),
     komavox('video', page, '--template', 'opera'),
   ]);
-  expect(refused.map((one) => one.code)).toEqual([2, 2, 2]);
-  expect(refused[0].stderr).toContain('give a --template too');
-  expect(refused[1].stderr).toContain('--animation is for whole pages');
+  expect(refused.map((one) => one.code)).toEqual([2, 2, 2, 2]);
+  expect(refused[0].stderr).toContain('Choose of srt, vtt, ass, transcript, cover, parts.');
+  expect(refused[1].stderr).toContain('give a --template too');
+  expect(refused[2].stderr).toContain('--animation is for whole pages');
+});
+
+it('writes subtitles, transcript, cover and parts beside a video', async () => {
+  const out = join(folder, 'also.mp4');
+  const page = join(pagesFolder, '1.png');
+  const beside = ['srt', 'vtt', 'ass', 'txt', 'jpg', 'editing.zip'].map((end) => join(folder, `also.${end}`));
+  const wanted = ['--template', 'silent', '--also', 'srt,vtt,ass,transcript,cover,parts'];
+  const { code, stdout, stderr } = await komavox('video', page, '-l', 'ja', '-o', out, ...wanted, '--json');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(JSON.parse(stdout)).toMatchObject({ out, also: beside, missing: [] });
+  const [srt = '', vtt = '', ass = '', transcript = ''] = beside.map((file) => readFileSync(file, 'utf8'));
+  expect(srt).toMatch(/^1\r?\n00:00:0\d,\d{3} --> /);
+  expect(vtt).toMatch(/^WEBVTT/);
+  expect(ass).toContain('[Events]');
+  expect(transcript).toMatch(/^0:0\d /);
+  const [cover = '', parts = ''] = beside.slice(4);
+  expect((await probeVideo(cover)).width).toBe(1080);
+  const inside = await unzipped(readFileSync(parts), limits);
+  expect([...inside.keys()].filter((name) => name.endsWith('.mp4'))).not.toEqual([]);
 });
 
 it('prints the text of a page', async () => {

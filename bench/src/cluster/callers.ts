@@ -55,15 +55,19 @@ export async function filmMakers(origin: string, people: readonly Newcomer[]): P
     const exportId = randomUUID();
     await client.upload(exportId, frames);
     const { id } = await client.startVideo(exportId, {
-      frameTexts: [],
-      captionStyle: 'advanced',
-      subtitleSize: 2,
-      position: { x: 50, y: 80 },
-      // A first word of its own makes every page of every video one that nobody has drawn.
-      wordTimings: frames.map(({ timings }, frameIndex) => ({
-        frameIndex,
-        timings: timings.map((timing, at) => (at === 0 ? { ...timing, word: exportId.slice(0, 8) } : timing)),
-      })),
+      subtitles: {
+        frameTexts: [],
+        captionStyle: 'advanced',
+        subtitleSize: 2,
+        position: { x: 50, y: 80 },
+        // A first word of its own makes every page of every video one that nobody has drawn.
+        wordTimings: frames.map(({ timings }, frameIndex) => ({
+          frameIndex,
+          timings: timings.map((timing, at) =>
+            at === 0 ? { ...timing, word: exportId.slice(0, 8) } : timing,
+          ),
+        })),
+      },
     });
     for (;;) {
       const { state, segments, error } = await client.videoJob(id);

@@ -11,6 +11,16 @@ export type Chapter = components['schemas']['Chapter'];
 
 export type VideoJob = paths['/api/video/jobs/{id}']['get']['responses'][200]['content']['application/json'];
 
+/** The files that a finished video may have beside itself. */
+export type FileOfVideo = Exclude<keyof NonNullable<VideoJob['files']>, 'mp4' | 'zip'>;
+
+export interface VideoToStart {
+  readonly subtitles?: Subtitles;
+  readonly format?: VideoFormat;
+  /** Its parts are kept as well: `files.editing`. */
+  readonly forEditing?: true;
+}
+
 interface WordTiming {
   readonly word: string;
   /** Seconds from the start of the audio. */
@@ -134,9 +144,9 @@ export function createClient(origin: string, headers: Readonly<Record<string, st
       }
     },
 
-    async startVideo(exportId: string, subtitles?: Subtitles, format?: VideoFormat): Promise<VideoJob> {
+    async startVideo(exportId: string, options: VideoToStart = {}): Promise<VideoJob> {
       const { response } = await http.POST('/api/video/compile', {
-        body: { exportId, ...(subtitles && { subtitles }), ...(format && { format }) },
+        body: { exportId, ...options },
         headers: { prefer: 'respond-async' },
       });
       return (await (await call(response.headers.get('location') ?? '')).json()) as VideoJob;

@@ -3,6 +3,7 @@ export {
   jsonRequest,
   type Chapter,
   type Client,
+  type FileOfVideo,
   type Speech,
   type UploadFrame,
   type VideoJob,

@@ -13,7 +13,7 @@ import {
   type ShortOptions,
 } from '@komavox/shorts';
 import type { RetellingStyleName } from '@komavox/narrator';
-import type { Client, Speech, VideoMusic } from './client.js';
+import type { Client, FileOfVideo, Speech, VideoMusic } from './client.js';
 import { renderFrames, type RenderedVideo, type RenderOptions } from './render-frames.js';
 import { suggestedCast, type PageWithText, type SuggestedCast } from './suggested-cast.js';
 
@@ -24,6 +24,8 @@ interface MakeShortOptions extends Omit<ShortOptions, 'pages' | 'shape'> {
   readonly cast: boolean;
   readonly captionSize: number;
   readonly format?: VideoFormat;
+  /** Files to have beside the video. */
+  readonly also?: readonly FileOfVideo[];
   /** A mood that suits the text without, where the template has music. */
   readonly music?: VideoMusic | undefined;
   /** Told by the model that is set up, in this style; without, balloons are read. */
@@ -87,6 +89,7 @@ export async function makeShort(
       ...{ captionStyle, captionSize: options.captionSize, onProgress },
       ...(music && { music }),
       ...(options.format && { format: options.format }),
+      ...(options.also && { also: options.also }),
     },
   );
   return { ...rendered, frames: draft.frames, summary: draft.summary };

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CaptionStyle, VideoFormat } from '@komavox/scene';
-import type { Client, Speech, UploadFrame, VideoJob, VideoMusic } from './client.js';
+import type { Client, FileOfVideo, Speech, UploadFrame, VideoJob, VideoMusic } from './client.js';
 
 export interface FrameToRender extends Omit<UploadFrame, 'image' | 'audio'> {
   /** Address of the page's image. */
@@ -18,12 +18,16 @@ export interface RenderOptions {
   readonly captionSize: number;
   readonly music?: VideoMusic;
   readonly format?: VideoFormat;
+  /** Files to have beside the video. */
+  readonly also?: readonly FileOfVideo[];
   /** How much of a stage is done, 0 to 1. */
   readonly onProgress: (stage: 'uploading' | 'rendering', done: number) => void;
 }
 
 export interface RenderedVideo {
   readonly mp4: Uint8Array;
+  /** Those that were wanted and are there: without captions there are no subtitles. */
+  readonly also: ReadonlyMap<FileOfVideo, Uint8Array>;
   readonly job: VideoJob;
 }
 
@@ -32,7 +36,7 @@ export async function renderFrames(
   frames: readonly FrameToRender[],
   options: RenderOptions,
 ): Promise<RenderedVideo> {
-  const { onProgress } = options;
+  const { format, also = [], onProgress } = options;
   onProgress('uploading', 0);
   const exportId = randomUUID();
   // Many shots may be of one page.
@@ -53,11 +57,21 @@ export async function renderFrames(
   onProgress('uploading', 1);
   const job = await finished(
     client,
-    await client.startVideo(exportId, subtitlesOf(frames, options), options.format),
+    await client.startVideo(exportId, {
+      subtitles: subtitlesOf(frames, options),
+      ...(format && { format }),
+      ...(also.includes('editing') && { forEditing: true }),
+    }),
     (done) => onProgress('rendering', done),
   );
-  const mp4 = new Uint8Array(await (await client.call(job.files?.mp4 ?? '')).arrayBuffer());
-  return { mp4, job };
+  const bytesAt = async (link: string) => new Uint8Array(await (await client.call(link)).arrayBuffer());
+  const mp4 = await bytesAt(job.files?.mp4 ?? '');
+  const beside = new Map<FileOfVideo, Uint8Array>();
+  for (const file of also) {
+    const link = job.files?.[file];
+    if (link !== undefined) beside.set(file, await bytesAt(link));
+  }
+  return { mp4, also: beside, job };
 }
 
 function subtitlesOf(frames: readonly FrameToRender[], { captionStyle, captionSize }: RenderOptions) {

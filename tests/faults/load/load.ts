@@ -179,7 +179,7 @@ export class Load {
       };
       const job = await calls.until('video', async () => {
         await client.upload(exportId, [{ image, audio: speech.audio }]);
-        return client.startVideo(exportId, subtitles);
+        return client.startVideo(exportId, { subtitles });
       });
       if (job) {
         this.#videos.push({ client, job: job.id });

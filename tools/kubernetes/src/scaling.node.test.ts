@@ -131,7 +131,7 @@ async function queueVideo(client: Client, image: Blob): Promise<string> {
   const exportId = randomUUID();
   await client.upload(exportId, [{ image, audio, animation: 'zoomIn' }]);
   const frameTexts = [{ frameIndex: 0, text: `Video ${exportId}` }];
-  return (await client.startVideo(exportId, { frameTexts })).id;
+  return (await client.startVideo(exportId, { subtitles: { frameTexts } })).id;
 }
 
 /** Work of five people, all of it asked for. */

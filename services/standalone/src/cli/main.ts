@@ -5,8 +5,6 @@
  * Exit codes: 0 done, 1 failed, 2 wrong usage, unusable input or refused, 130 interrupted.
  */
 import { openAsBlob } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { chapterLanguages, spokenLanguage, spokenLanguages } from '@komavox/languages';
 import { makeShort, makeVideo, type Chapter, type Client, type VideoMusic } from '@komavox/client';
 import { retellingStyleNames, type RetellingStyleName } from '@komavox/narrator';
@@ -42,6 +40,7 @@ import { addWeightsCommands } from '../weights/command.js';
 import { nameOf, UsageError } from './input.js';
 import { Interrupted } from './interrupted.js';
 import { createProgress } from './progress.js';
+import { besideVideoNames, filesBeside, writeVideo, type BesideVideo } from './write-video.js';
 
 const codes = [...new Set([...spokenLanguages, ...chapterLanguages].map(({ code }) => code))];
 
@@ -70,6 +69,16 @@ async function musicOf(wanted: string): Promise<VideoMusic> {
   }
 }
 
+/** Of a list with commas, each once. */
+function besideVideo(value: string): BesideVideo[] {
+  const wanted = value.split(',').map((name) => {
+    const known = besideVideoNames.find((each) => each === name.trim());
+    if (known === undefined) throw new InvalidArgumentError(`Choose of ${besideVideoNames.join(', ')}.`);
+    return known;
+  });
+  return [...new Set(wanted)];
+}
+
 const languageOption = () =>
   new Option('-l, --language <code>', 'language of the pages').argParser(language).default('en');
 
@@ -94,6 +103,7 @@ interface CommonOptions {
 
 interface VideoCommandOptions extends CommonOptions, VideoFormat {
   readonly out: string;
+  readonly also: readonly BesideVideo[];
   readonly captions?: CaptionStyle;
   readonly captionSize: number;
   readonly animation?: string;
@@ -124,12 +134,13 @@ async function video(inputs: string[], options: VideoCommandOptions): Promise<vo
       ...(options.cast ? { cast: true } : {}),
       ...(music ? { music } : {}),
       format: formatOf(options),
+      also: filesBeside(options.also),
       onProgress: (stage, done) => progress.show(stage, done),
     }).finally(() => progress.end());
-    const out = await writeVideo(options, made.mp4);
+    const written = await writeVideo(options.out, made, options.also);
     const spoken = made.frames.filter(({ speech }) => speech);
     const summary = {
-      out,
+      ...written,
       pages: made.frames.length,
       narratedPages: spoken.length,
       narrationSeconds: narrationOf(spoken),
@@ -140,7 +151,7 @@ async function video(inputs: string[], options: VideoCommandOptions): Promise<vo
       options,
       summary,
       `${summary.out}: ${summary.pages} pages, ${summary.narratedPages} narrated for ${summary.narrationSeconds} s, ` +
-        `${(summary.bytes / 1e6).toFixed(1)} MB, made in ${summary.tookSeconds} s`,
+        `${(summary.bytes / 1e6).toFixed(1)} MB, made in ${summary.tookSeconds} s${besideText(written)}`,
     );
   });
 }
@@ -167,13 +178,14 @@ async function short(
       captionStyle: options.captions,
       captionSize: options.captionSize,
       format: formatOf(options),
+      also: filesBeside(options.also),
       music,
       retell: options.retell,
       onProgress: (stage, done) => progress.show(stage, done),
     }).finally(() => progress.end());
-    const out = await writeVideo(options, made.mp4);
+    const written = await writeVideo(options.out, made, options.also);
     const summary = {
-      out,
+      ...written,
       template: options.template,
       shots: made.frames.map(({ page, shot, text }) => ({ page: page + 1, ...shot, text })),
       summary: made.summary,
@@ -184,19 +196,17 @@ async function short(
     write(
       options,
       summary,
-      `${out}: ${made.summary} ${made.frames.length} shots, narrated for ${summary.narrationSeconds} s, ` +
-        `${(summary.bytes / 1e6).toFixed(1)} MB, made in ${summary.tookSeconds} s`,
+      `${summary.out}: ${made.summary} ${made.frames.length} shots, narrated for ${summary.narrationSeconds} s, ` +
+        `${(summary.bytes / 1e6).toFixed(1)} MB, made in ${summary.tookSeconds} s${besideText(written)}`,
     );
   });
 }
 
-/** An existing video stays complete until the new one is. Resolves to where it is. */
-async function writeVideo(options: Pick<VideoCommandOptions, 'out'>, mp4: Uint8Array): Promise<string> {
-  const out = resolve(options.out);
-  await writeFile(`${out}.part`, mp4);
-  await rename(`${out}.part`, out);
-  return out;
-}
+/** A line for each file beside the video. */
+const besideText = ({ also, missing }: Awaited<ReturnType<typeof writeVideo>>): string =>
+  [...also, ...missing.map((name) => `No ${name}: this video has no captions.`)]
+    .map((line) => `\n${line}`)
+    .join('');
 
 /** Seconds. */
 const narrationOf = (frames: readonly { readonly speech?: { readonly duration: number } | null }[]): number =>
@@ -261,6 +271,14 @@ common(program.command('video'))
   .description('make a narrated, captioned video of a chapter, or a short of its panels')
   .argument('<input...>', 'a .cbz, a .zip, a folder of images, or images in order')
   .option('-o, --out <file>', 'the video to write', 'out.mp4')
+  .addOption(
+    new Option(
+      '--also <list>',
+      `files beside the video, with commas between: ${besideVideoNames.join(', ')} (for other editors)`,
+    )
+      .argParser(besideVideo)
+      .default([], 'none'),
+  )
   .addOption(new Option('--template <name>', `a short: ${templatesText}`).choices(shortTemplateNames))
   .addOption(
     new Option('--length <seconds>', 'of a short, about: what says most is in (default: 60)').choices(

@@ -17,7 +17,13 @@ interface TemporaryProductOptions {
   readonly logLevel: string;
 }
 
-export async function startTemporaryProduct(options: TemporaryProductOptions) {
+interface TemporaryProduct {
+  readonly client: Client;
+  readonly chapter: Chapter;
+  readonly stop: () => Promise<void>;
+}
+
+export async function startTemporaryProduct(options: TemporaryProductOptions): Promise<TemporaryProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'komavox-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
