@@ -72,6 +72,13 @@ it('goes on for a breath after each speech, so that no shot is over in a moment'
   expect(frames.filter(({ speech, shot }) => !speech && shot.pause !== undefined)).toEqual([]);
 });
 
+it('never stands still for long, also where speech is longer than was thought', async () => {
+  const slow = ({ page, text }: LinesOfPage) => Promise.resolve({ duration: page === 1 ? 5 : 2, text });
+  const { frames } = await draftShort(options, { read, speak: slow, onProgress });
+  const moves = frames.flatMap(({ speech, shot }) => (speech ? [shot.move] : []));
+  expect(moves).toEqual(['push-in', 'drift', 'push-in']);
+});
+
 it('says what it left out for its length, also where speech is longer than was thought', async () => {
   const slow = () => Promise.resolve({ duration: 9 });
   const draft = await draftShort({ ...options, pages: 8, length: '30' }, { read, speak: slow, onProgress });

@@ -3,6 +3,7 @@ import {
   canvasOf,
   defaultCaptionSettings,
   defaultVideoFormat,
+  isBriefMove,
   type CaptionStyle,
   type MusicMood,
   type Shot,
@@ -14,7 +15,13 @@ import { inLanes } from './in-lanes.js';
 import { moodOf } from './mood-of.js';
 import { textOf, type PanelLine } from './panel-lines.js';
 import { pickPanels } from './pick-panels.js';
-import { planPanels, type PlannedPanel, type PlannedShot, type ReadPage } from './plan-panels.js';
+import {
+  maxShotSeconds,
+  planPanels,
+  type PlannedPanel,
+  type PlannedShot,
+  type ReadPage,
+} from './plan-panels.js';
 import { pauseAfter } from './reading-time.js';
 import { retellPanels, type PageNarrator } from './retold-panels.js';
 import { shortTemplates, type ShortLength, type ShortTemplateName } from './templates.js';
@@ -198,10 +205,15 @@ async function speakAll<Speech extends Spoken>(
       if (speech === 'unheard') return { ...shot, lines: [], speech: null };
       if (speech === null) return { ...shot, speech };
       const pause = pauseAfter(speech.duration);
-      return { ...shot, shot: { ...shot.shot, pause }, speech, seconds: speech.duration + pause };
+      const seconds = speech.duration + pause;
+      return { ...shot, shot: { ...lively(shot.shot, seconds), pause }, speech, seconds };
     }),
   }));
 }
+
+/** Of a shot that lasts longer than was thought: a move that is over soon would leave it standing still. */
+const lively = (shot: Shot, seconds: number): Shot =>
+  seconds > maxShotSeconds && isBriefMove(shot.move) ? { ...shot, move: 'drift' } : shot;
 
 /** The title over the first page, pages before their panels, and the end card over the last page. */
 function withCards<Speech>(
