@@ -1,4 +1,7 @@
-/** The chart on a real node: `npm run test:kubernetes`. As root, on Debian, with Go; the first time takes ten minutes. */
+/**
+ * The chart on a real node, and the compose file on a real engine: `npm run test:kubernetes`. As root, on Debian, with Go; the
+ * first time takes ten minutes.
+ */
 export default {
   rootDir: '../..',
   runner: '<rootDir>/tests/jest-runner.js',

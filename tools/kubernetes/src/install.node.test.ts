@@ -1,12 +1,13 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createClient, type Client } from '@komavox/client';
+import type { Client } from '@komavox/client';
 import { saveBookmark } from '@komavox/fault-tests/load';
 import { until } from '@komavox/test-kit';
 import { brokenManifests } from './broken-manifests.js';
 import { chartFolder } from './chart-files.js';
 import { type Installation, origin, say, startInstallation } from './installation.js';
 import { currentImage } from './real-node.js';
+import { readerJourney } from './reader-journey.js';
 import { renderChart } from './render-chart.js';
 
 const ofRelease = ['-l', 'app.kubernetes.io/instance=komavox'];
@@ -60,19 +61,7 @@ it('installs, and its own test succeeds', async () => {
   expect(await installation.helm('test', 'komavox')).toMatch(/Phase:\s+Succeeded/);
 });
 
-async function journey(email: string): Promise<Client> {
-  const client = createClient(origin, { origin });
-  await client.register('Reader', email, 'a long password');
-  const [manga] = await client.mangas();
-  const [chapter] = await client.chapters(manga?.id ?? '', manga?.languages[0] ?? '');
-  const [page] = await client.pages(chapter?.id ?? '');
-  const address = page ?? '';
-  const picture = await client.image(address);
-  expect(picture.size).toBeGreaterThan(1000);
-  const text = await client.extractText(address, chapter?.language ?? '');
-  expect(JSON.stringify(text).length).toBeGreaterThan(20);
-  return client;
-}
+const journey = (email: string) => readerJourney(origin, email);
 
 let reader: Client;
 it('serves a reader: an account, a manga, a page, and its text by a worker', async () => {

@@ -20,7 +20,7 @@ import { run } from './run.js';
 
 export const origin = `http://${nodeAddress}:30080`;
 /** Outside the tree, as Docker's layers in it hold copies of the product. */
-const folder = join(cacheFolder, 'node');
+export const nodeFolder = join(cacheFolder, 'node');
 const small = { resources: { requests: { cpu: '50m', memory: '128Mi' } } };
 
 /** A line of figures, shown while the test goes on. */
@@ -59,8 +59,8 @@ export async function startInstallation({
   values = {},
 }: InstallationOptions = {}) {
   const tools = await fetched();
-  await stopNode(folder);
-  const node = await startNode(folder, images, (name, seconds, told) =>
+  await stopNode(nodeFolder);
+  const node = await startNode(nodeFolder, images, (name, seconds, told) =>
     say(`${seconds.toFixed(1)} s: ${name} ${told}`),
   );
   const scratch = mkdtempSync(join(tmpdir(), 'komavox-node-'));

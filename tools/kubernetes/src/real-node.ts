@@ -76,6 +76,26 @@ async function installPrograms(): Promise<void> {
   await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...debianPackages]);
 }
 
+/**
+ * A Docker engine with the images in it, without a node.
+ * @returns what its clients need in their environment
+ */
+export async function startEngine(
+  folder: string,
+  images: readonly ProductImage[],
+): Promise<{ readonly DOCKER_HOST: string }> {
+  mkdirSync(folder, { recursive: true });
+  await installPrograms();
+  await script('docker.sh', 'up', folder);
+  await buildImages(folder, images);
+  return { DOCKER_HOST: `unix://${folder}/docker/docker.sock` };
+}
+
+export const stopEngine = (folder: string): Promise<string> => script('docker.sh', 'down', folder);
+
+const buildImages = (folder: string, images: readonly ProductImage[]): Promise<string> =>
+  script('images.sh', folder, ...images.map(({ name, sources }) => `${name}=${sources}`));
+
 /** @param step told of each step with the seconds that it took */
 export async function startNode(
   folder: string,
@@ -94,8 +114,7 @@ export async function startNode(
     cached('hyperkube', recipe.join('\n'), async (target) => void (await script('build.sh', target))),
   );
   await timed('Docker', () => script('docker.sh', 'up', folder));
-  const pairs = images.map(({ name, sources }) => `${name}=${sources}`);
-  await timed('images', () => script('images.sh', folder, ...pairs));
+  await timed('images', () => buildImages(folder, images));
   await timed('node', () => script('node-up.sh', folder, programs));
   const forwards = await Promise.all(storePorts.map((port) => startForward(hostAddress, port)));
   const servers = (...args: readonly string[]) =>
@@ -120,5 +139,5 @@ export async function startNode(
 /** Also after a start that failed half-way. */
 export async function stopNode(folder: string): Promise<void> {
   await script('node-down.sh', folder);
-  await script('docker.sh', 'down', folder);
+  await stopEngine(folder);
 }
