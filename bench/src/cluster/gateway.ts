@@ -1,5 +1,5 @@
 /** Time that the gateway adds to a call: the same one through it and past it, in turns. */
-import { userHeader } from '@komavox/http';
+import { peerSignatures, signatureHeader, signedCallOf, userHeader } from '@komavox/http';
 import { quantile } from '@komavox/test-kit';
 import type { Newcomer } from './callers.js';
 
@@ -9,20 +9,32 @@ export interface GatewayFigures {
   readonly forwarded: number;
 }
 
+interface Asked {
+  /** Addresses. */
+  readonly gateway: string;
+  readonly reader: string;
+  /** That services share: without, the reader believes who calls it. */
+  readonly peerSecret?: string;
+}
+
 const warmUpRounds = 200;
 const rounds = 1000;
+const path = '/api/bookmarks/none';
 
 export async function measureGateway(
   { client, user }: Newcomer,
-  gateway: string,
-  reader: string,
+  { gateway, reader, peerSecret }: Asked,
 ): Promise<GatewayFigures> {
   const direct: number[] = [];
   const forwarded: number[] = [];
-  // Both calls are made by the same code with the same headers; the gateway replaces the user's.
+  const ofUser = { [userHeader]: user };
+  const signatures = peerSecret === undefined ? undefined : peerSignatures([peerSecret], () => new Date());
+  // Both calls are made by the same code with the same headers; the gateway replaces them by its own.
   const ask = async (origin: string, measured: number[]) => {
+    const signature = signatures?.sign(signedCallOf('reader', 'GET', path, ofUser));
+    const headers = { ...ofUser, ...(signature !== undefined && { [signatureHeader]: signature }) };
     const started = performance.now();
-    const answer = await client.call(`${origin}/api/bookmarks/none`, { headers: { [userHeader]: user } });
+    const answer = await client.call(`${origin}${path}`, { headers });
     await answer.arrayBuffer();
     measured.push(performance.now() - started);
   };

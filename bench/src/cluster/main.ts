@@ -3,6 +3,7 @@
  * gateway adds to a call, what it costs while nobody calls, and the same of the embedded product beside it. Prints one
  * JSON line and a table. `-- --seconds 5` makes the run short and the figures rough.
  */
+import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -105,7 +106,9 @@ async function onServers(folder: string): Promise<Row[]> {
       DOCUMENTS_URL: servers.server('documents').url,
       OBJECTS_URL: servers.server('objects').url,
     };
-    const cluster = await startCluster({ folder, addresses, environment: oneAtATime });
+    const peerSecret = randomBytes(32).toString('base64url');
+    const environment = { ...oneAtATime, PEER_SECRET: peerSecret };
+    const cluster = await startCluster({ folder, addresses, environment });
     try {
       const idle = await idleRow('servers');
       const callers = await gather(cluster.origin);
@@ -114,8 +117,11 @@ async function onServers(folder: string): Promise<Row[]> {
       const seconds = ['voice-worker-2', 'render-worker-2'].map((name) => cluster.member(name));
       await Promise.all(seconds.map((worker) => worker.kill('SIGTERM')));
       say('servers: the gateway');
-      const { origin: reader } = cluster.member('reader');
-      const gateway = await measureGateway(first, cluster.member('gateway-1').origin, reader);
+      const gateway = await measureGateway(first, {
+        gateway: cluster.member('gateway-1').origin,
+        reader: cluster.member('reader').origin,
+        peerSecret,
+      });
       say('servers: one caller');
       const alone = await speakAlone(callers.speakers[0]);
       // One worker, two, one: what slows down in the course of the run is no advantage of either.
@@ -150,14 +156,19 @@ async function embedded(folder: string): Promise<Row[]> {
   const product = await startProduct({ folder: join(folder, 'product'), environment: twoAtATime });
   // In one process the reader has no address of its own; a process on the same kind of store is asked instead.
   const place = { service: 'reader', port: await freePort(), internalPort: await freePort() };
-  const reader = await startProcess({ ...place, folder: join(folder, 'reader'), readyAt: '/readyz' });
+  const reader = await startProcess({
+    ...{ ...place, folder: join(folder, 'reader'), readyAt: '/readyz' },
+    // What is asked needs no catalogue.
+    environment: { CATALOGUE_URL: `http://127.0.0.1:${await freePort()}` },
+  });
   try {
     const idle = await idleRow('embedded');
     const callers = await gather(product.origin);
     const [first] = callers.people;
     if (!first) throw new Error('Nobody came.');
     say('embedded: the gateway');
-    const gateway = await measureGateway(first, product.origin, `http://127.0.0.1:${place.port}`);
+    const reached = { gateway: product.origin, reader: `http://127.0.0.1:${place.port}` };
+    const gateway = await measureGateway(first, reached);
     say('embedded: one caller');
     const alone = await speakAlone(callers.speakers[0]);
     say('embedded: throughput');
