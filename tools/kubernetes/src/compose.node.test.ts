@@ -1,10 +1,9 @@
 /** The compose file on a real engine: the product in one container, on its volume. */
-import type { Client } from '@komavox/client';
 import { saveBookmark } from '@komavox/fault-tests/load';
 import { until } from '@komavox/test-kit';
 import { dockerCompose, freePort } from '@komavox/test-servers';
 import { nodeFolder, say } from './installation.js';
-import { readerJourney } from './reader-journey.js';
+import { bookmarkOnceAnswered, readerJourney } from './reader-journey.js';
 import { currentImage, startEngine, stopEngine } from './real-node.js';
 import { run } from './run.js';
 
@@ -34,7 +33,7 @@ it('comes up and serves a reader, who finds his bookmark again when it was kille
   const reader = await readerJourney(origin, 'reader@compose.example');
   await saveBookmark(reader, 2);
   await killed();
-  expect(await bookmarkOf(reader)).toMatchObject({ currentPage: 2 });
+  expect(await bookmarkOnceAnswered(reader)).toMatchObject({ currentPage: 2 });
 });
 
 /** Its first process, from outside of the container: the engine starts it again, as after a crash. */
@@ -43,14 +42,4 @@ async function killed(): Promise<void> {
   const state = (of: string) => docker('docker', 'inspect', '--format', `{{.${of}}}`, container);
   process.kill(Number(await state('State.Pid')), 'SIGKILL');
   await until('the engine started it again', async () => (await state('RestartCount')).trim() === '1');
-}
-
-async function bookmarkOf(reader: Client): Promise<unknown> {
-  let bookmark: unknown;
-  await until('the reader is answered', async () => {
-    const answer = await reader.call('/api/bookmarks/url').catch(() => undefined);
-    bookmark = await answer?.json();
-    return answer !== undefined;
-  });
-  return bookmark;
 }

@@ -7,7 +7,7 @@ import { brokenManifests } from './broken-manifests.js';
 import { chartFolder } from './chart-files.js';
 import { type Installation, origin, say, startInstallation } from './installation.js';
 import { currentImage } from './real-node.js';
-import { readerJourney } from './reader-journey.js';
+import { bookmarkOnceAnswered, readerJourney } from './reader-journey.js';
 import { renderChart } from './render-chart.js';
 
 const ofRelease = ['-l', 'app.kubernetes.io/instance=komavox'];
@@ -135,13 +135,8 @@ describe('as one pod on embedded stores', () => {
     const deleted = performance.now();
     await until('there is another pod', async () => !['', first].includes(await id()));
     await kubectl('wait', '--for=condition=Ready', 'pod', pod, '--timeout=120s');
-    let bookmark: unknown;
     // The node learns of the pod's address a moment later.
-    await until('the reader is answered', async () => {
-      const answer = await client.call('/api/bookmarks/url').catch(() => undefined);
-      bookmark = await answer?.json();
-      return answer !== undefined;
-    });
+    const bookmark = await bookmarkOnceAnswered(client);
     say(`${((performance.now() - deleted) / 1000).toFixed(1)} s: the one pod answers again`);
     expect(bookmark).toMatchObject({ currentPage: 2 });
     await journey('fourth@reader.example');

@@ -1,7 +1,7 @@
 export { serverAddresses, type Addresses } from './addresses.js';
 export { builtOnce } from './cache.js';
-export { dockerCompose } from './docker-compose.js';
 export { killWithParent } from './commands.js';
+export { dockerCompose } from './docker-compose.js';
 export { apiKeys, interceptAnswers, type Fate } from './kafka-answers.js';
 export { startLink, type Link } from './link.js';
 export { startListener, type Listener } from './listener.js';
