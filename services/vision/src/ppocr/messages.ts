@@ -27,7 +27,7 @@ export type Kind = keyof Work;
 export type Request<K extends Kind = Kind> = { [Each in K]: { readonly kind: Each } & Work[Each][0] }[K];
 export type Result<K extends Kind = Kind> = Work[K][1];
 
-/** What is sent to a process. `threads`: how many cores it may use, as others do nothing when it begins. */
+/** What is sent to a process: a request, and how many threads it may use; more than one while no other request runs. */
 export type Message = Request & { readonly threads: number };
 
 /** The end of a request, with the memory that the process holds then (RSS), in bytes. */

@@ -29,7 +29,7 @@ export interface PpocrPoolOptions {
 
 /** About half a second of work; then others have a turn. Of one page every process reads some. */
 const linesAtOnce = 10;
-/** Threads of a page that is looked at alone; more gain little. */
+/** Threads of a request while no other runs, at most: more gain little. */
 const maxThreads = 4;
 /** Different requests that crash a process, with no result between them, that make a machine one that can't run the models. */
 const maxCrashes = 2;
@@ -128,7 +128,7 @@ export class PpocrPool {
       const child = this.#take();
       const limit = AbortSignal.any([cancelled, AbortSignal.timeout(this.#maxRequestMs)]);
       try {
-        const answer = await answerOf(child, { ...request, threads: this.#freeCores() }, limit);
+        const answer = await answerOf(child, { ...request, threads: this.#threads() }, limit);
         this.#crashed.clear();
         if (answer.memory > this.#maxMemory) this.#end(child);
         else this.#rest(child);
@@ -145,10 +145,10 @@ export class PpocrPool {
     });
   }
 
-  /** A page alone may use those that others of it would: of two processes, each has a core. */
-  #freeCores(): number {
-    const isAlone = this.#limit.activeCount === 1 && this.#limit.pendingCount === 0;
-    return isAlone ? Math.min(maxThreads, this.#limit.concurrency) : 1;
+  /** Of the request that begins now: there is a process for each core, and one that runs alone may use the cores of all. */
+  #threads(): number {
+    const { activeCount, concurrency } = this.#limit;
+    return activeCount === 1 ? Math.min(maxThreads, concurrency) : 1;
   }
 
   /** It ended a process, or would have kept it for ever. */

@@ -16,7 +16,7 @@ const weights = openWeights(process.argv[2] ?? '');
 const detectors = new Map<number, () => Promise<Detector>>();
 const reader = openedOnce(() => openLineReader(weights));
 
-/** One for each number of threads: a session can't change it. Most of the memory that one takes is taken while it runs. */
+/** Opened once for each number of threads, which a session can't change. It takes most of its memory only while it runs. */
 function detectorWith(threads: number): Promise<Detector> {
   const opened = detectors.get(threads) ?? openedOnce(() => openDetector(weights, threads));
   detectors.set(threads, opened);

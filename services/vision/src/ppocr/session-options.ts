@@ -1,8 +1,8 @@
 /**
- * One thread a session where others read pages as well: there are as many processes as cores. A thread that waits for others
- * leaves its core to them. Memory of large pages is given back. Weights of
- * the detector that are next to nothing (subnormal: most of those of one layer) count as nothing: processors take a hundred
- * times as long for them, half of the time of a page. ONNX Runtime sets that for the process with its first session.
+ * One thread a session unless its opener says more: there is a process for each core. A thread that waits gives its core to
+ * others instead of spinning. Memory of large pages is given back. Weights of the detector that are next to nothing
+ * (subnormal: most of those of one layer) count as nothing: processors take a hundred times as long for them, half of the
+ * time of a page. ONNX Runtime sets that for the process with its first session.
  */
 export const sessionOptions = {
   intraOpNumThreads: 1,
