@@ -60,7 +60,7 @@ export async function filmMakers(origin: string, people: readonly Newcomer[]): P
         captionStyle: 'advanced',
         subtitleSize: 2,
         position: { x: 50, y: 80 },
-        // A first word of its own makes every page of every video one that nobody has drawn.
+        // Its first word is of this video only, so that none of its pages was rendered before.
         wordTimings: frames.map(({ timings }, frameIndex) => ({
           frameIndex,
           timings: timings.map((timing, at) =>

@@ -13,7 +13,7 @@ interface Asked {
   /** Addresses. */
   readonly gateway: string;
   readonly reader: string;
-  /** That services share: without, the reader believes who calls it. */
+  /** PEER_SECRET of the reader, where it has one: calls to it are signed then. */
   readonly peerSecret?: string;
 }
 

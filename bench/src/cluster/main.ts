@@ -158,7 +158,7 @@ async function embedded(folder: string): Promise<Row[]> {
   const place = { service: 'reader', port: await freePort(), internalPort: await freePort() };
   const reader = await startProcess({
     ...{ ...place, folder: join(folder, 'reader'), readyAt: '/readyz' },
-    // What is asked needs no catalogue.
+    // The call that is measured needs no catalogue.
     environment: { CATALOGUE_URL: `http://127.0.0.1:${await freePort()}` },
   });
   try {

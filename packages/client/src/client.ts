@@ -11,10 +11,10 @@ export type Chapter = components['schemas']['Chapter'];
 
 export type VideoJob = paths['/api/video/jobs/{id}']['get']['responses'][200]['content']['application/json'];
 
-/** The files that a finished video may have beside itself. */
+/** A file that a finished video may have besides the MP4, by its name in `files` of a job. */
 export type FileOfVideo = Exclude<keyof NonNullable<VideoJob['files']>, 'mp4' | 'zip'>;
 
-export interface VideoToStart {
+interface VideoToStart {
   readonly subtitles?: Subtitles;
   readonly format?: VideoFormat;
   /** Its parts are kept as well: `files.editing`. */

@@ -3,7 +3,7 @@ import { rename, writeFile } from 'node:fs/promises';
 import { join, parse, resolve } from 'node:path';
 import type { FileOfVideo } from '@komavox/client';
 
-/** What may be written beside a video, by its name on the command line: the file, and the end of its name. */
+/** Files that `--also` may name: the file of the job, and what the name of the written one ends with. */
 const besideVideo = {
   srt: { file: 'srt', end: '.srt' },
   vtt: { file: 'vtt', end: '.vtt' },
