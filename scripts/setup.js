@@ -92,8 +92,8 @@ const headlessShell = {
 
 const testPrograms = [
   {
-    why: 'drives the browser tests',
-    present: () => ['chromium-headless-shell', 'chromium'].some(has) || existsSync('/usr/bin/chromium'),
+    why: 'drives the browser tests that need a microphone, which the headless shell lacks',
+    present: () => ['chromium', 'chromium-browser', 'google-chrome'].some(has),
     packages: ['chromium'],
   },
   {
