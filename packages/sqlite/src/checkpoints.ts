@@ -10,6 +10,11 @@ const rowsBetween = 1000;
 /** Pages of the log at which a commit does it itself: 16 MB. */
 export const mostLogPages = 4000;
 
+/** A prepared one, of which the library has no type. Answers pages of the log, and how many of them were moved. */
+interface Checkpoint {
+  all(values: readonly []): Promise<readonly { readonly log: number; readonly checkpointed: number }[]>;
+}
+
 export class Checkpoints {
   #rows = 0;
   #running: Promise<void> | undefined;
@@ -35,13 +40,15 @@ export class Checkpoints {
     this.#closed = true;
   }
 
-  /** Resolves with whether anything could be moved. */
+  /** Resolves with whether all that was in the log could be moved: what another connection still reads has to wait. */
   async #move(): Promise<boolean> {
     let connection: InstanceType<typeof Libsql> | undefined;
     try {
       connection = new Libsql(this.file, {});
-      await connection.exec('PRAGMA wal_checkpoint(PASSIVE)');
-      return true;
+      const statement: unknown = await connection.prepare('PRAGMA wal_checkpoint(PASSIVE)');
+      // `get` would wait on the thread that writes.
+      const [pages] = await (statement as Checkpoint).all([]);
+      return pages !== undefined && pages.checkpointed === pages.log;
     } catch {
       // Without room the log grows, and is read as it is; a commit that finds no room says so.
       return false;

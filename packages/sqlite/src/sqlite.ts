@@ -140,6 +140,7 @@ export class Database {
       (work) => this.#guard(work),
       (rows) => {
         this.#changed += rows;
+        if (this.#depth === 0) this.#committed();
       },
     );
     if (this.#statements.size >= keptStatements) {
@@ -177,8 +178,7 @@ export class Database {
       this.#depth = level;
       if (level === 0) {
         this.#ended = undefined;
-        this.#checkpoints.changed(this.#changed);
-        this.#changed = 0;
+        this.#committed();
       }
     }
   }
@@ -246,6 +246,11 @@ export class Database {
     const row = this.#guard(() => this.#connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get([]));
     if ((row as { readonly busy: number }).busy !== 0)
       throw new Error(`The write-ahead log of ${this.file} could not be brought to the disk`);
+  }
+
+  #committed(): void {
+    this.#checkpoints.changed(this.#changed);
+    this.#changed = 0;
   }
 
   #rollBack(level: number, why: unknown): void {
