@@ -1,4 +1,4 @@
-/** Where the captions of a shot stand: where those of all shots do, unless they would hide what is said there. */
+/** Where the captions of a shot stand: where those of all shots do, unless they would hide a balloon there. */
 import {
   canvasOf,
   captionExtent,
@@ -19,43 +19,57 @@ export interface ShotCaptions {
   readonly shape: VideoShape;
 }
 
+/** Balloons in the picture, in pixels of the page like its part. */
+export interface SeenBalloons {
+  /** Of what the shot says. */
+  readonly said: readonly Box[];
+  /** Of what others say. */
+  readonly others: readonly Box[];
+}
+
 /** Percent of the height from one place that is tried to the next. */
 const step = 3;
+/** How much worse it is to hide what is being said than another balloon. */
+const saidWeight = 4;
 
 /**
  * Percent of the height, of the captions' middle; undefined for the style's own place. Where no place is free it is the one that
- * hides least.
- *
- * @param balloons of what the shot says, in pixels of the page like the part
+ * hides least, most of all of what is said.
  */
 export function captionHeight(
   part: Box,
   move: ShotMove,
-  balloons: readonly Box[],
+  { said, others }: SeenBalloons,
   captions: ShotCaptions,
 ): number | undefined {
   const canvas = canvasOf(captions.shape);
   const usual = captionPlace(captions.style, captions.shape).y;
   const { width, height } = captionExtent(captions);
-  const seen = [0, 1].flatMap((videoFrame) => {
-    const place = shotPlace(part, { move, videoFrames: 2 }, videoFrame * lastVideoFrame, canvas);
-    const scale = place.width / part.width;
-    return balloons.map((balloon) => ({
-      x: place.x + (balloon.x - part.x) * scale,
-      y: place.y + (balloon.y - part.y) * scale,
-      width: balloon.width * scale,
-      height: balloon.height * scale,
-    }));
-  });
+  const places = [0, lastVideoFrame].map((videoFrame) =>
+    shotPlace(part, { move, videoFrames: 2 }, videoFrame, canvas),
+  );
+  const seen = (balloons: readonly Box[]) =>
+    places.flatMap((place) => {
+      const scale = place.width / part.width;
+      return balloons.map((balloon) => ({
+        x: place.x + (balloon.x - part.x) * scale,
+        y: place.y + (balloon.y - part.y) * scale,
+        width: balloon.width * scale,
+        height: balloon.height * scale,
+      }));
+    });
+  const [saidThere, othersThere] = [seen(said), seen(others)];
   const hidden = (y: number): number => {
     const box = { x: (canvas.width - width) / 2, y: (y / 100) * canvas.height - height / 2, width, height };
-    return seen.reduce((sum, balloon) => sum + sharedArea(balloon, box), 0);
+    const areaOf = (balloons: readonly Box[]) =>
+      balloons.reduce((sum, balloon) => sum + sharedArea(balloon, box), 0);
+    return saidWeight * areaOf(saidThere) + areaOf(othersThere);
   };
-  const [first, ...others] = placesFrom(usual, (50 * height) / canvas.height, captions.shape);
-  let best = { y: first, area: hidden(first) };
-  for (const y of others) {
-    const area = hidden(y);
-    if (area < best.area) best = { y, area };
+  const [first, ...rest] = placesFrom(usual, (50 * height) / canvas.height, captions.shape);
+  let best = { y: first, hides: hidden(first) };
+  for (const y of rest) {
+    const hides = hidden(y);
+    if (hides < best.hides) best = { y, hides };
   }
   return best.y === usual ? undefined : best.y;
 }

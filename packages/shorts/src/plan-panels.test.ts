@@ -139,27 +139,49 @@ it.each([
   expect(Math.min(1, across) * Math.min(1, down)).toBeGreaterThan(0.45);
 });
 
-it.each(videoShapeNames)('has captions of %s that hide nothing of what is said', (shape) => {
+describe.each(videoShapeNames)('captions of %s', (shape) => {
   const captions = captionsOf(shape);
   const canvas = canvasOf(shape);
   const { height } = captionExtent(captions);
-  const heights = new Set<number | undefined>();
-  for (let y = 50; y < 1300; y += 50) {
-    const balloon = box(400, y, 120, 60);
-    const read = talk(box(10, 10, 980, 1380), [['Words', balloon]]);
+
+  /** The first shot's, in percent of the height; where they are at none of these balloons. */
+  function clearOf(read: ReadPage, balloons: readonly Box[]): number | undefined {
     const [said] = shotsOf(read, shortTemplates.recap, captions);
     if (!said) throw new Error('There is a shot');
-    heights.add(said.shot.captionY);
     const part = shotCrop(said.shot.box, read);
     const middle = ((said.shot.captionY ?? captionPlace('outline', shape).y) / 100) * canvas.height;
-    for (const frame of [0, 90]) {
-      const place = shotPlace(part, { move: said.shot.move, videoFrames: 91 }, frame, canvas);
-      const { y: top, height: tall } = onCanvas(balloon, part, place);
-      expect(top >= middle + height / 2 - 2 || top + tall <= middle - height / 2 + 2).toBe(true);
+    for (const balloon of balloons) {
+      for (const frame of [0, 90]) {
+        const place = shotPlace(part, { move: said.shot.move, videoFrames: 91 }, frame, canvas);
+        const { y: top, height: tall } = onCanvas(balloon, part, place);
+        expect(top >= middle + height / 2 - 2 || top + tall <= middle - height / 2 + 2).toBe(true);
+      }
     }
+    return said.shot.captionY;
   }
-  expect(heights.has(undefined)).toBe(true);
-  expect(heights.size).toBeGreaterThan(1);
+
+  it('hide nothing of what is said', () => {
+    const heights = new Set<number | undefined>();
+    for (let y = 50; y < 1300; y += 50) {
+      const balloon = box(400, y, 120, 60);
+      heights.add(clearOf(talk(box(10, 10, 980, 1380), [['Words', balloon]]), [balloon]));
+    }
+    expect(heights.has(undefined)).toBe(true);
+    expect(heights.size).toBeGreaterThan(1);
+  });
+
+  it('hide nothing of what is said later in the same picture', () => {
+    const said = box(400, 100, 120, 60);
+    const long = 'Said later since it is far too long to be said together with what another one says before';
+    for (let y = 250; y < 1300; y += 50) {
+      const later = box(400, y, 120, 60);
+      const read = talk(box(10, 10, 980, 1380), [
+        ['Words', said],
+        [long, later],
+      ]);
+      clearOf(read, [said, later]);
+    }
+  });
 });
 
 it('leaves no half of a balloon beside the one that is said', () => {

@@ -219,7 +219,7 @@ function shotOf({ panel, page, canvas, captions, lines, all, template, turn }: S
   const box = shareOf(part, page);
   const said = lines.flatMap((line) => balloonsOf([line]) ?? []);
   const shot = (move: ShotMove, seconds: number, isSilent: boolean): PlannedShot => {
-    const captionY = captionHeight(part, move, said, captions);
+    const captionY = captionHeight(part, move, { said, others }, captions);
     return {
       shot: {
         ...{ box, move, fill: 'blur' },
