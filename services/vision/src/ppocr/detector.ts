@@ -14,9 +14,19 @@ export interface Detector {
   find(part: Raster, scale: number): Promise<DetectedLine[]>;
 }
 
-/** @param threads cores that it uses at a time. Throws EngineUnusable. */
+/**
+ * It keeps the memory of a page for the next one, which takes a quarter of the time off: 330 MB, 500 MB after a double page.
+ * Without a plan of memory, which would be another for each size.
+ *
+ * @param threads cores that it uses at a time. Throws EngineUnusable.
+ */
 export async function openDetector(weights: Weights, threads: number): Promise<Detector> {
-  const options = { ...sessionOptions, intraOpNumThreads: threads };
+  const options = {
+    ...sessionOptions,
+    intraOpNumThreads: threads,
+    enableCpuMemArena: true,
+    enableMemPattern: false,
+  };
   const { session, Tensor } = await openSession(weights, 'ppocr', options, {
     model: 'detector.onnx',
   });
