@@ -91,7 +91,9 @@ export class Ordering {
         if (!(error instanceof ClientError)) throw error;
         const refusal = `${kind}: ${error.status} ${error.code}, ${error.message}`;
         this.refusals.set(refusal, (this.refusals.get(refusal) ?? 0) + 1);
-        if (error.status !== 429 || error.retryAfter === undefined) throw error;
+        // Of its own orders a page can wait for longer than a call does.
+        const isBehind = error.code === 'extraction_timeout';
+        if (!isBehind && (error.status !== 429 || error.retryAfter === undefined)) throw error;
         await pause(500);
       }
     }
