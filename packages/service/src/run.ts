@@ -69,6 +69,11 @@ export interface Running {
 
 /** Node ends a request after five minutes, body included: a long chapter on a slow line takes longer to send. */
 const maxUploadMs = 60 * 60 * 1000;
+/**
+ * Of a connection without a call. Proxies and load balancers keep theirs for a minute; after Node's five seconds a call would often
+ * meet one that is just being closed.
+ */
+const keptConnectionMs = 65_000;
 
 // Services differ in the type of their settings, which is opaque here.
 export type AnyService = Omit<Service, 'build'> & {
@@ -202,8 +207,9 @@ class ProcessStart {
     readonly drain: () => Promise<void>;
   }> {
     const { port, host, maxConnections, shutdownMs } = this.#settings;
-    const server = createServer({ requestTimeout: maxUploadMs }, (request, response) =>
-      this.#entry(request, response),
+    const server = createServer(
+      { requestTimeout: maxUploadMs, keepAliveTimeout: keptConnectionMs },
+      (request, response) => this.#entry(request, response),
     );
     server.maxConnections = maxConnections;
     const localOrigin = await listen(server, port, host);

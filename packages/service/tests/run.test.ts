@@ -139,6 +139,12 @@ describe('run', () => {
     expect(await (await fetch(`${running.origin}/heard`)).json()).toContain('#one');
   });
 
+  it('keeps a connection for longer than proxies do', async () => {
+    const { headers } = await write(running.origin, 'kept');
+    const [, seconds] = /timeout=(\d+)/.exec(headers.get('keep-alive') ?? '') ?? [];
+    expect(Number(seconds)).toBeGreaterThan(60);
+  });
+
   it('lets a service call only the peers that it declares', async () => {
     expect((await fetch(`${running.origin}/undeclared`)).status).toBe(500);
   });
