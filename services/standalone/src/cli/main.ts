@@ -344,8 +344,17 @@ function report(error: unknown): number {
   ) {
     return error.exitCode === 0 ? 0 : 2;
   }
-  process.stderr.write(`komavox: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`komavox: ${sentenceOf(error)}\n`);
   if (error instanceof Interrupted) return 130;
   const refused = [UsageError, Refusal, SettingsError, ShortError].some((kind) => error instanceof kind);
   return refused || (error instanceof WeightsError && error.isRefusal) ? 2 : 1;
+}
+
+/** What `fetch` rejects with says only in its cause what went wrong. */
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  return error instanceof TypeError && cause instanceof Error
+    ? `${error.message}: ${cause.message}`
+    : error.message;
 }
