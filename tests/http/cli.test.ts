@@ -162,7 +162,7 @@ it('makes a short of a page by a template, and refuses what a short has not', as
     komavox('video', page, '--template', 'opera'),
   ]);
   expect(refused.map((one) => one.code)).toEqual([2, 2, 2, 2]);
-  expect(refused[0].stderr).toContain('Choose of srt, vtt, ass, transcript, cover, parts.');
+  expect(refused[0].stderr).toContain('Allowed choices are srt, vtt, ass, transcript, cover, parts.');
   expect(refused[1].stderr).toContain('give a --template too');
   expect(refused[2].stderr).toContain('--animation is for whole pages');
 });

@@ -73,7 +73,8 @@ async function musicOf(wanted: string): Promise<VideoMusic> {
 function besideVideo(value: string): BesideVideo[] {
   const wanted = value.split(',').map((name) => {
     const known = besideVideoNames.find((each) => each === name.trim());
-    if (known === undefined) throw new InvalidArgumentError(`Choose of ${besideVideoNames.join(', ')}.`);
+    if (known === undefined)
+      throw new InvalidArgumentError(`Allowed choices are ${besideVideoNames.join(', ')}.`);
     return known;
   });
   return [...new Set(wanted)];
