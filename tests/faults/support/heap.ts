@@ -18,12 +18,23 @@ export interface Memory {
   readonly arrayBuffers: number;
 }
 
+/** Told once: what a process has said long ago is forgotten. */
+const addresses = new WeakMap<ReadableProcess, string>();
+
+async function openInspector(inspected: ReadableProcess): Promise<string> {
+  const known = addresses.get(inspected);
+  if (known !== undefined) return known;
+  process.kill(inspected.pid, 'SIGUSR1');
+  const told = () => /Debugger listening on (ws:\S+)/.exec(inspected.output())?.[1];
+  await until('the inspector listens', () => told() !== undefined);
+  const address = told() ?? '';
+  addresses.set(inspected, address);
+  return address;
+}
+
 /** Node only; the process was started with `inspectable`. */
 export async function collectedMemory(inspected: ReadableProcess): Promise<Memory> {
-  process.kill(inspected.pid, 'SIGUSR1');
-  const address = () => /Debugger listening on (ws:\S+)/.exec(inspected.output())?.[1];
-  await until('the inspector listens', () => address() !== undefined);
-  const socket = new WebSocket(address() ?? '');
+  const socket = new WebSocket(await openInspector(inspected));
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve, { once: true });
     socket.addEventListener('error', reject, { once: true });
