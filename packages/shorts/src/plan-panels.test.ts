@@ -68,6 +68,18 @@ it('gives each line to one shot, those of a panel together while they are short'
   expect(shots.every(({ shot }) => shot.seconds === undefined)).toBe(true);
 });
 
+it('only shows a balloon in which nothing is said', () => {
+  const shots = shotsOf(
+    talk(square, [
+      ['……', box(100, 450, 80, 40)],
+      ['Well.', box(200, 450, 80, 40)],
+    ]),
+  );
+  expect(shots.map(({ lines }) => lines.map(({ text }) => text))).toEqual([['Well.']]);
+  const [silent, ...others] = shotsOf(talk(square, [['…?!', box(100, 450, 80, 40)]]));
+  expect([silent?.lines, silent?.shot.seconds !== undefined, others]).toEqual([[], true, []]);
+});
+
 it('cuts a wide panel around its balloons, so that the picture is filled better', () => {
   const balloons = [
     ['Left', box(80, 80, 80, 60)],

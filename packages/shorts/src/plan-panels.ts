@@ -72,19 +72,23 @@ export function planPanels(
     if (page === null) return [];
     const whole: Box = { x: 0, y: 0, width: page.width, height: page.height };
     const panels = template.view === 'pages' || page.panels.length === 0 ? [whole] : page.panels;
-    return panelLines(page, panels).map((lines, at) => {
+    return panelLines(page, panels).map((all, at) => {
       const panel = panels[at] ?? whole;
+      const lines = all.filter(saysSomething);
       const shots =
         panel === whole && template.view === 'pages' ? [lines] : groupsOf(lines, panel, { page, canvas });
       return {
         page: index,
         shots: shots.map((group) =>
-          shotOf({ panel, page, canvas, captions, lines: group, all: lines, template, turn: turn++ }),
+          shotOf({ panel, page, canvas, captions, lines: group, all, template, turn: turn++ }),
         ),
       };
     });
   });
 }
+
+/** Dots and marks alone are nothing to say: a speech of them is refused. */
+const saysSomething = ({ text }: PanelLine): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /** A panel's lines by shots, in their order; at least one shot. */
 function groupsOf(lines: readonly PanelLine[], panel: Box, place: Place): readonly (readonly PanelLine[])[] {
