@@ -10,6 +10,7 @@ import {
   type ShotMove,
   type VideoShape,
 } from '@komavox/scene';
+import { onCanvas } from './on-canvas.js';
 import { sharedArea } from './panel-of.js';
 
 export interface ShotCaptions {
@@ -45,25 +46,22 @@ export function captionHeight(
   const canvas = canvasOf(captions.shape);
   const usual = captionPlace(captions.style, captions.shape).y;
   const { width, height } = captionExtent(captions);
-  const places = [0, lastVideoFrame].map((videoFrame) =>
-    shotPlace(part, { move, videoFrames: 2 }, videoFrame, canvas),
-  );
-  const seen = (balloons: readonly Box[]) =>
-    places.flatMap((place) => {
-      const scale = place.width / part.width;
-      return balloons.map((balloon) => ({
-        x: place.x + (balloon.x - part.x) * scale,
-        y: place.y + (balloon.y - part.y) * scale,
-        width: balloon.width * scale,
-        height: balloon.height * scale,
-      }));
-    });
-  const [saidThere, othersThere] = [seen(said), seen(others)];
+  const balloons = [
+    ...said.map((box) => ({ box, weight: saidWeight })),
+    ...others.map((box) => ({ box, weight: 1 })),
+  ];
+  const seen = [0, lastVideoFrame].flatMap((videoFrame) => {
+    const place = shotPlace(part, { move, videoFrames: 2 }, videoFrame, canvas);
+    return balloons.map(({ box, weight }) => ({ box: onCanvas(box, part, place), weight }));
+  });
   const hidden = (y: number): number => {
-    const box = { x: (canvas.width - width) / 2, y: (y / 100) * canvas.height - height / 2, width, height };
-    const areaOf = (balloons: readonly Box[]) =>
-      balloons.reduce((sum, balloon) => sum + sharedArea(balloon, box), 0);
-    return saidWeight * areaOf(saidThere) + areaOf(othersThere);
+    const caption = {
+      x: (canvas.width - width) / 2,
+      y: (y / 100) * canvas.height - height / 2,
+      width,
+      height,
+    };
+    return seen.reduce((sum, { box, weight }) => sum + weight * sharedArea(box, caption), 0);
   };
   const [first, ...rest] = placesFrom(usual, (50 * height) / canvas.height, captions.shape);
   let best = { y: first, hides: hidden(first) };

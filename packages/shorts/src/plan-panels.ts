@@ -5,6 +5,7 @@
 import {
   canvasOf,
   canvasWidth,
+  letters,
   shotPlace,
   type Box,
   type Shot,
@@ -12,6 +13,7 @@ import {
   type Size,
 } from '@komavox/scene';
 import { captionHeight, type ShotCaptions } from './caption-height.js';
+import { onCanvas } from './on-canvas.js';
 import { panelLines, textOf, type PageWithTexts, type PanelLine } from './panel-lines.js';
 import { readSeconds, spokenSeconds } from './reading-time.js';
 import { shareOf } from './share-of.js';
@@ -88,7 +90,7 @@ export function planPanels(
 }
 
 /** Dots and marks alone are nothing to say: a speech of them is refused. */
-const saysSomething = ({ text }: PanelLine): boolean => /[\p{L}\p{N}]/u.test(text);
+const saysSomething = ({ text }: PanelLine): boolean => letters(text) > 0;
 
 /** A panel's lines by shots, in their order; at least one shot. */
 function groupsOf(lines: readonly PanelLine[], panel: Box, place: Place): readonly (readonly PanelLine[])[] {
@@ -273,13 +275,10 @@ function filling(part: Size, canvas: Size): Size | null {
 /** Whether the balloons are wholly in the picture where a move begins. */
 function isSeen(balloons: Box | null, part: Box, move: ShotMove, canvas: Size): boolean {
   if (balloons === null) return true;
-  const place = shotPlace(part, { move, videoFrames: 1 }, 0, canvas);
-  const scale = place.width / part.width;
-  const [left, top] = [place.x + (balloons.x - part.x) * scale, place.y + (balloons.y - part.y) * scale];
-  return (
-    left >= 0 &&
-    top >= 0 &&
-    left + balloons.width * scale <= canvas.width &&
-    top + balloons.height * scale <= canvas.height
+  const { x, y, width, height } = onCanvas(
+    balloons,
+    part,
+    shotPlace(part, { move, videoFrames: 1 }, 0, canvas),
   );
+  return x >= 0 && y >= 0 && x + width <= canvas.width && y + height <= canvas.height;
 }
