@@ -351,7 +351,7 @@ function report(error: unknown): number {
   return refused || (error instanceof WeightsError && error.isRefusal) ? 2 : 1;
 }
 
-/** What `fetch` rejects with says only in its cause what went wrong. */
+/** `fetch` rejects with "fetch failed"; the reason is its cause. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
