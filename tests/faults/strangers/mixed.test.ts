@@ -40,6 +40,8 @@ beforeAll(async () => {
     environment: {
       READER_ALLOWED_HOSTS: `${pictures.host},${hostile.host}`,
       BODY_SECONDS: '3',
+      // Strangers have filled it in minutes, and go on.
+      STORAGE_GB_PER_USER: '1',
       NODE_OPTIONS: inspectable,
     },
   });

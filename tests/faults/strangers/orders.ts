@@ -1,4 +1,4 @@
-/** Somebody who orders work, asks again whenever that is refused, and waits for its end. */
+/** Somebody who orders work, asks again whenever that is refused, and waits for its end; who makes room where there is none. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ClientError, createClient, type Client } from '@komavox/client';
@@ -6,6 +6,16 @@ import { isCutOff, whole } from './cut-off.js';
 import { makeCbz } from './fuzz/belongings.js';
 
 export type Kind = 'video' | 'text' | 'import';
+
+/** Imports that make room for others. */
+const deletedAtOnce = 10;
+
+/** As the product shows it. */
+interface Ordered {
+  readonly state: string;
+  readonly error?: string | undefined;
+  readonly mangaId?: string | undefined;
+}
 
 interface OrderingOptions {
   readonly origin: string;
@@ -25,6 +35,8 @@ export class Ordering {
   readonly refusals = new Map<string, number>();
   #speech: Blob | undefined;
   #cbz: Promise<Buffer> | undefined;
+  /** Ids of manga. */
+  readonly #imported: string[] = [];
 
   constructor(private readonly options: OrderingOptions) {
     this.client = createClient(options.origin);
@@ -51,11 +63,11 @@ export class Ordering {
   async #makeVideo(): Promise<void> {
     const exportId = randomUUID();
     const image = new Blob([new Uint8Array(await this.options.newPage())]);
-    await whole(() =>
+    await this.#until('video', () =>
       this.client.upload(exportId, [{ image, ...(this.#speech && { audio: this.#speech }) }]),
     );
     const job = await this.#until('video', () => this.client.startVideo(exportId));
-    if (job) await this.#untilEnded(async () => (await this.client.videoJob(job.id)).state);
+    if (job) await this.#untilEnded(() => this.client.videoJob(job.id));
   }
 
   async #importManga(): Promise<void> {
@@ -75,10 +87,11 @@ export class Ordering {
     );
     if (!answer) return;
     const { id } = (await answer.json()) as { id: string };
-    await this.#untilEnded(async () => {
+    const { mangaId } = await this.#untilEnded(async () => {
       const found = await this.client.call(`/api/library/imports/${id}`);
-      return ((await found.json()) as { state: string }).state;
+      return (await found.json()) as Ordered;
     });
+    if (mangaId !== undefined) this.#imported.push(mangaId);
   }
 
   /** Asks again, sooner than it is told to. */
@@ -91,6 +104,10 @@ export class Ordering {
         if (!(error instanceof ClientError)) throw error;
         const refusal = `${kind}: ${error.status} ${error.code}, ${error.message}`;
         this.refusals.set(refusal, (this.refusals.get(refusal) ?? 0) + 1);
+        if (error.code === 'user_storage_full') {
+          await this.#makeRoom();
+          continue;
+        }
         // Of its own orders a page can wait for longer than a call does.
         const isBehind = error.code === 'extraction_timeout';
         if (!isBehind && (error.status !== 429 || error.retryAfter === undefined)) throw error;
@@ -100,10 +117,21 @@ export class Ordering {
     return undefined;
   }
 
-  async #untilEnded(stateOf: () => Promise<string>): Promise<void> {
-    const { signal } = this.options;
-    for (let state = ''; signal?.aborted !== true && state !== 'done'; state = await whole(stateOf)) {
-      if (!['', 'queued', 'running', 'rendering'].includes(state)) throw new Error(`It is ${state}`);
+  /** Of what it imported, some goes. */
+  async #makeRoom(): Promise<void> {
+    for (const manga of this.#imported.splice(0, deletedAtOnce))
+      await this.#until('import', () => this.client.call(`/api/mangas/${manga}`, { method: 'DELETE' }));
+    await pause(500);
+  }
+
+  async #untilEnded(look: () => Promise<Ordered>): Promise<Ordered> {
+    for (;;) {
+      const found = await whole(look);
+      const { state, error = '' } = found;
+      // There was room for it when it began.
+      const isWithoutRoom = state === 'failed' && error.startsWith('There is not enough room');
+      if (this.options.signal?.aborted === true || state === 'done' || isWithoutRoom) return found;
+      if (!['queued', 'running', 'rendering'].includes(state)) throw new Error(`It is ${state}: ${error}`);
       await pause(200);
     }
   }
