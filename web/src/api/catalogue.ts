@@ -63,5 +63,5 @@ export const {
   useChapterPagesQuery,
   useOpenedFromSearchMutation,
 } = catalogueApi;
-/** For lists whose length no hook can follow. */
-export const { chapter: chapterEndpoint } = catalogueApi.endpoints;
+/** For lists whose length no hook can follow, and for thunks. */
+export const { chapter: chapterEndpoint, chapterPages: chapterPagesEndpoint } = catalogueApi.endpoints;

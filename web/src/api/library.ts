@@ -30,6 +30,9 @@ const libraryApi = api.injectEndpoints({
       query: (limit) => ({ path: '/api/library/imports', query: { limit } }),
       providesTags: ['Imports'],
     }),
+    import: build.query<Import, string>({
+      query: (id) => ({ path: `/api/library/imports/${encodeURIComponent(id)}` }),
+    }),
     cancelImport: build.mutation<null, string>({
       query: (id) => ({ path: `/api/library/imports/${encodeURIComponent(id)}`, method: 'DELETE' }),
       invalidatesTags: ['Imports'],
@@ -83,3 +86,5 @@ export const {
   useNumberChaptersMutation,
   useMergeMangaMutation,
 } = libraryApi;
+/** For thunks. */
+export const { import: importEndpoint, cancelImport: cancelImportEndpoint } = libraryApi.endpoints;

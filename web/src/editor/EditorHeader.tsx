@@ -18,6 +18,7 @@ import {
   UndoIcon,
 } from '../ui/icons.js';
 import { Menu } from '../ui/popups/Menu.js';
+import { AddPagesButton } from './AddPages.js';
 import { removeBackground } from './commands/background.js';
 import { chooseShape } from './commands/shape.js';
 import { redone, undone } from './editor-slice.js';
@@ -63,6 +64,7 @@ export function EditorHeader() {
         <ProjectButtons />
       </div>
       <div className="grid gap-2 px-2 pb-2 empty:hidden sm:px-4">
+        <TaskProgress kind="pages" />
         <TaskProgress kind="extract" />
         <FailedFrames kind="extract" />
         <ExportProgress />
@@ -117,6 +119,7 @@ function ProjectButtons() {
           Add Manga from URL
         </Button>
       )}
+      {none && <AddPagesButton />}
       <Menu
         align="start"
         trigger={

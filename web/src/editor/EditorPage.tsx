@@ -8,7 +8,9 @@ import { useAppDispatch, useAppSelector } from '../store/hooks.js';
 import { useToast } from '../toasts/use-toast.js';
 import { ConfirmDialog } from '../ui/popups/Dialog.js';
 import { Loading } from '../ui/feedback/Loading.js';
+import { phone, useMedia } from '../ui/use-media.js';
 import { useTitle } from '../ui/use-title.js';
+import { AddPagesDrop } from './AddPages.js';
 import { moveSubtitles } from './commands/captions.js';
 import { moveOverlay } from './commands/overlay.js';
 import { chooseShape } from './commands/shape.js';
@@ -41,6 +43,7 @@ export function EditorPage() {
   return (
     <>
       <EditorLayout />
+      <AddPagesDrop />
       <Paywall />
       <ConfirmDialog
         open={replacement !== null}
@@ -64,8 +67,15 @@ function EditorLayout() {
   const [view, setView] = useFramesView();
   const [toolsOpen, setToolsOpen] = useState(false);
   const byTime = view === 'timeline';
+  const isPhone = useMedia(phone);
+  const hasFrames = useAppSelector(({ editor }) => editor.edited.order.length > 0);
   useEditorKeys(engine);
   const [entrance, playEntrance] = useEntrance();
+  const views = (
+    <FrameViews engine={engine} view={view} onView={setView}>
+      <ToolsButton open={toolsOpen} onOpen={setToolsOpen} />
+    </FrameViews>
+  );
   return (
     <main
       className={`flex min-h-dvh grow flex-col lg:h-dvh lg:min-h-[760px] ${byTime && toolsOpen ? 'max-sm:pb-[46dvh]' : ''}`}
@@ -73,10 +83,11 @@ function EditorLayout() {
       <EditorHeader />
       <div className="grid min-h-0 grow gap-4 p-3 sm:p-4 grid-cols-[minmax(0,1fr)] lg:grid-cols-[clamp(270px,24vw,340px)_minmax(0,1fr)_clamp(270px,24vw,340px)]">
         <div
-          className={`grid min-w-0 place-items-center lg:order-2 lg:[container-type:size] ${byTime ? inSight : ''}`}
+          className={`grid min-w-0 place-items-center lg:order-2 lg:[container-type:size] ${hasFrames ? inSight : ''}`}
         >
           <VideoPreview playOnceFrameId={entrance} onEngine={setEngine} />
         </div>
+        {isPhone && <div className="-mx-3 min-w-0">{views}</div>}
         <ToolsSheet isSheet={byTime} open={toolsOpen} onClose={() => setToolsOpen(false)}>
           <div className={`${column} lg:order-1`}>
             <SpeechPanel />
@@ -92,9 +103,7 @@ function EditorLayout() {
           </div>
         </ToolsSheet>
       </div>
-      <FrameViews engine={engine} view={view} onView={setView}>
-        <ToolsButton open={toolsOpen} onOpen={setToolsOpen} />
-      </FrameViews>
+      {!isPhone && views}
     </main>
   );
 }
@@ -102,7 +111,7 @@ function EditorLayout() {
 /** Of tools: scrolls by itself where the page doesn't. */
 const column = 'grid min-w-0 content-start gap-3 lg:min-h-0 lg:overflow-y-auto lg:overscroll-contain';
 
-/** Of the preview: on a phone it stays while the rest is scrolled. */
+/** Of the preview: on a phone it stays while the frames, which follow it there, and the tools are scrolled. */
 const inSight =
   'max-sm:sticky max-sm:top-0 max-sm:z-10 max-sm:-mx-3 max-sm:bg-paper max-sm:px-3 max-sm:py-1 max-sm:[&>div]:[--preview-height:34dvh]';
 
@@ -145,7 +154,7 @@ function VideoPreview({ playOnceFrameId, onEngine }: Pick<PreviewProps, 'playOnc
       />
       {none && (
         <p className="mx-auto mt-3 max-w-sm text-center text-sm text-ink-soft">
-          Add a chapter by its address, or{' '}
+          Drop pictures, a CBZ or a PDF here, add a chapter by its address, or{' '}
           <Link to={paths.home} className="font-semibold text-ink underline">
             choose a manga
           </Link>{' '}

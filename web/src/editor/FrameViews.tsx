@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { PreviewEngine } from '../preview/preview-engine.js';
+import { useAppSelector } from '../store/hooks.js';
 import { Choice } from '../ui/controls/Choice.js';
+import { AddPagesButton } from './AddPages.js';
 import type { FramesView } from './frames-view.js';
 import { FrameStrip } from './strip/FrameStrip.js';
 import { Timeline } from './timeline/Timeline.js';
@@ -20,6 +22,7 @@ interface FrameViewsProps {
 
 /** The frames as cards or by time. */
 export function FrameViews({ engine, view, onView, children }: FrameViewsProps) {
+  const hasFrames = useAppSelector(({ editor }) => editor.edited.order.length > 0);
   const choice = <Choice label="Frames as" value={view} options={views} onChange={onView} />;
   if (view === 'timeline')
     return (
@@ -30,7 +33,10 @@ export function FrameViews({ engine, view, onView, children }: FrameViewsProps) 
     );
   return (
     <div className="min-w-0 border-t border-line bg-paper">
-      <div className="flex px-3 pt-2">{choice}</div>
+      <div className="flex flex-wrap items-center justify-between gap-2 px-3 pt-2">
+        {choice}
+        {hasFrames && <AddPagesButton />}
+      </div>
       <FrameStrip />
     </div>
   );

@@ -18,8 +18,8 @@ export function ToolsSheet({ isSheet, open, onClose, children }: ToolsSheetProps
   useEffect(() => {
     if (!open) return;
     close.current?.querySelector('button')?.focus();
-    // The preview, which stands before the sheet.
-    close.current?.parentElement?.previousElementSibling?.scrollIntoView({ block: 'start' });
+    // The preview, which stands first.
+    close.current?.parentElement?.parentElement?.firstElementChild?.scrollIntoView({ block: 'start' });
   }, [open]);
   if (!isSheet) return children;
   const leave = () => {

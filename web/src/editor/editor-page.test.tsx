@@ -369,7 +369,7 @@ describe('tools', () => {
     expect(inFrame(2).getByRole('button', { name: 'Edit image 1' })).toBeTruthy();
     await user.click(button('Remove image'));
     expect(inFrame(1).queryByRole('button', { name: 'Edit image 1' })).toBeNull();
-    expect(container.querySelectorAll('input[type=file]')).toHaveLength(4);
+    expect(container.querySelectorAll('input[type=file]')).toHaveLength(5);
   });
 });
 

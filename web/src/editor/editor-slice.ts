@@ -6,12 +6,14 @@ import { placeSpeech } from './commands/frame-audio.js';
 import { commands } from './commands/index.js';
 import { editedFrom, nothingEdited, withKnownTexts, type Edited } from './edited.js';
 
-export type TaskKind = 'extract' | 'speech';
+/** Tasks that frames can fail of. */
+export type FrameTaskKind = 'extract' | 'speech';
+export type TaskKind = FrameTaskKind | 'pages';
 
 /** Something long that is under way. */
 interface Task {
   readonly id: string;
-  /** 0..100; null for one frame, whose progress is unknown. */
+  /** 0..100; null where it is unknown, as of one frame. */
   readonly percent: number | null;
 }
 
@@ -44,7 +46,7 @@ export interface PendingSpeech {
 }
 
 /** Ids of the frames whose text could not be read or spoken, until that is done or somebody has seen to it. */
-export type FailedFrames = Readonly<Record<TaskKind, readonly string[]>>;
+export type FailedFrames = Readonly<Record<FrameTaskKind, readonly string[]>>;
 
 declare module '../store/state.js' {
   interface State {
@@ -64,7 +66,7 @@ const initial: EditorState = {
   past: [],
   future: [],
   mergeKey: null,
-  tasks: { extract: null, speech: null },
+  tasks: { extract: null, speech: null, pages: null },
   failed: nothingFailed,
   paywall: null,
 };
@@ -119,7 +121,7 @@ export const taskProgressed = createAction<{
   readonly id: string;
   readonly percent: number;
 }>('editor/workProgressed');
-export const frameFailed = createAction<{ readonly kind: TaskKind; readonly frameId: string }>(
+export const frameFailed = createAction<{ readonly kind: FrameTaskKind; readonly frameId: string }>(
   'editor/frameFailed',
 );
 export const paywallShown = createAction<PendingSpeech>('editor/paywallShown');

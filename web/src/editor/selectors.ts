@@ -3,7 +3,7 @@ import type { BlobKey } from '../blobs/blobs.js';
 import type { State } from '../store/state.js';
 import { clipsOf, type ProjectFrame, type VideoProject } from '../video/project.js';
 import type { Edited } from './edited.js';
-import type { TaskKind } from './editor-slice.js';
+import type { FrameTaskKind } from './editor-slice.js';
 
 const edited = (state: State) => state.editor.edited;
 
@@ -39,7 +39,7 @@ export const selectProject: (state: State) => VideoProject = createSelector(
   }),
 );
 
-const failedFrames = (kind: TaskKind) =>
+const failedFrames = (kind: FrameTaskKind) =>
   createSelector(
     selectFrames,
     (state: State) => state.editor.failed[kind],
@@ -48,7 +48,7 @@ const failedFrames = (kind: TaskKind) =>
   );
 
 /** Frames of the strip that failed, in their order; without a text there is nothing to speak. */
-export const selectFailed: Readonly<Record<TaskKind, (state: State) => readonly ProjectFrame[]>> = {
+export const selectFailed: Readonly<Record<FrameTaskKind, (state: State) => readonly ProjectFrame[]>> = {
   extract: failedFrames('extract'),
   speech: failedFrames('speech'),
 };

@@ -3,7 +3,7 @@ import { Button } from '../ui/controls/Button.js';
 import { Dialog } from '../ui/popups/Dialog.js';
 import { ImportIcon } from '../ui/icons.js';
 import { Spinner } from '../ui/feedback/Spinner.js';
-import { chosenFiles, type ChosenFile } from './chosen-files.js';
+import { acceptedFiles, chosenFiles, wordsOfRefused, type ChosenFile } from './chosen-files.js';
 import { PlanForm } from './plan/PlanForm.js';
 import { useSources } from './use-sources.js';
 
@@ -15,14 +15,11 @@ interface ImportDialogProps {
   readonly onClose: () => void;
 }
 
-/** For a file dialog. */
-const acceptedFiles = '.cbz,.zip,.pdf,image/png,image/jpeg,image/webp,image/gif,image/avif';
-
 /** Form for files to import and what is made of them; the tray shows the upload. */
 export function ImportDialog({ files = [], manga, onClose }: ImportDialogProps) {
   const [chosen, setChosen] = useState(files);
   const { sources, refused, progress, error } = useSources(chosen);
-  const errors = error === '' ? sentences(refused) : [error];
+  const problem = error === '' ? wordsOfRefused(refused) : error;
   const ready = sources !== null && sources.length > 0;
   return (
     <Dialog
@@ -44,11 +41,11 @@ export function ImportDialog({ files = [], manga, onClose }: ImportDialogProps) 
             {progress}
           </p>
         )}
-        {errors.map((sentence) => (
-          <p key={sentence} role="alert" className="text-sm font-medium break-words text-seal">
-            {sentence}
+        {problem !== '' && (
+          <p role="alert" className="text-sm font-medium break-words text-seal">
+            {problem}
           </p>
-        ))}
+        )}
         {ready && (
           // Other files are another plan.
           <PlanForm
@@ -62,13 +59,6 @@ export function ImportDialog({ files = [], manga, onClose }: ImportDialogProps) 
     </Dialog>
   );
 }
-
-const sentences = ([first, ...more]: readonly string[]): readonly string[] => {
-  if (first === undefined) return [];
-  return more.length === 0
-    ? [`${first} is neither an archive, a PDF nor a picture.`]
-    : [`${more.length + 1} files are neither archives, PDFs nor pictures.`];
-};
 
 /** Browsers of phones often choose files only. */
 const canChooseFolders = 'webkitdirectory' in HTMLInputElement.prototype;

@@ -4,6 +4,7 @@ import { paths } from '../routes/paths.js';
 import { smallPlainButton } from '../ui/controls/button-style.js';
 import { ImportIcon } from '../ui/icons.js';
 import type { ChosenFile } from './chosen-files.js';
+import { DropHint } from './DropHint.js';
 import { LazyImportDialog } from './LazyImportDialog.js';
 import { useFileDrop } from './use-file-drop.js';
 
@@ -32,19 +33,7 @@ export function ImportEntry() {
         <span className="max-lg:hidden">Import</span>
       </button>
       {open && <LazyImportDialog files={dropped} onClose={() => setOpen(false)} />}
-      {over && (
-        <div
-          role="status"
-          className="pointer-events-none fixed inset-0 z-50 grid animate-fade-in place-items-center bg-veil p-6"
-        >
-          <div className="grid h-full w-full place-items-center rounded-lg border-4 border-dashed border-seal bg-paper/95">
-            <p className="grid justify-items-center gap-3 text-center">
-              <span className="text-2xl font-bold">Drop to import</span>
-              <span className="text-ink-soft">CBZ, ZIP, PDF, pictures or whole folders</span>
-            </p>
-          </div>
-        </div>
-      )}
+      {over && <DropHint title="Drop to import" />}
     </>
   );
 }

@@ -5,6 +5,17 @@ export interface ChosenFile {
   readonly file: File;
 }
 
+/** For a file dialog. */
+export const acceptedFiles = '.cbz,.zip,.pdf,image/png,image/jpeg,image/webp,image/gif,image/avif';
+
+/** What there is to say of files that can't be imported, by their names; empty where there are none. */
+export function wordsOfRefused([first, ...more]: readonly string[]): string {
+  if (first === undefined) return '';
+  return more.length === 0
+    ? `${first} is neither an archive, a PDF nor a picture.`
+    : `${more.length + 1} files are neither archives, PDFs nor pictures.`;
+}
+
 /** More than any series has; a disk dropped by mistake isn't walked for minutes. */
 const maxChosenFiles = 50_000;
 

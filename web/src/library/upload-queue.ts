@@ -1,7 +1,6 @@
 /** Sends batches of uploads one after the other, so that chapters arrive in their order. */
 import { nanoid } from '@reduxjs/toolkit';
 import { api } from '../api/api.js';
-import { pause } from '../batch/pause.js';
 import type { Dispatch } from '../store/state.js';
 import {
   uploadArrived,
@@ -12,7 +11,7 @@ import {
   uploadStarted,
 } from './imports-slice.js';
 import type { Batch } from './plan/uploads-of-plan.js';
-import { sendImport, type Upload } from './upload.js';
+import { sendImport, wordsOfRefusal, type Upload } from './upload.js';
 
 interface QueuedBatch extends Batch {
   /** Of the uploads that the server has. */
@@ -55,11 +54,11 @@ async function sendBatch(id: string, dispatch: Dispatch): Promise<void> {
   for (let batch = batches.get(id); batch; batch = batches.get(id)) {
     const upload = batch.uploads[batch.done];
     if (!upload) break;
-    const result = await sendWhenFree(id, batch, upload, dispatch);
+    const result = await sendNext(id, batch, upload, dispatch);
     if (result === 'cancelled') return;
     if ('error' in result) {
       if (result.error.status === 401) dispatch(api.util.invalidateTags(['Session']));
-      dispatch(uploadFailed({ id, error: result.error.detail || unreadable(result.error.status) }));
+      dispatch(uploadFailed({ id, error: wordsOfRefusal(result.error) }));
       return;
     }
     batch.done += 1;
@@ -77,39 +76,22 @@ const labelOf = ({ chapters }: Upload): string =>
 
 /** A browser reports progress many times a second. */
 const progressIntervalMs = 200;
-const maxRetrySeconds = 5;
 
-/** The server takes some imports of a user at a time: the next waits for its turn. */
-async function sendWhenFree(id: string, batch: QueuedBatch, upload: Upload, dispatch: Dispatch) {
-  const { uploads, done, stop } = batch;
-  const sizes = uploads.map(({ files }) => files.reduce((sum, { size }) => sum + size, 0));
+/** With the progress of the whole batch. */
+function sendNext(id: string, { uploads, done, stop }: QueuedBatch, upload: Upload, dispatch: Dispatch) {
+  const sizes = uploads.map(({ files }) => files.reduce((total, { size }) => total + size, 0));
   const before = sum(sizes.slice(0, done));
   const after = sum(sizes.slice(done + 1));
   let reportedAt = 0;
-  for (;;) {
-    const result = await sendImport(upload, {
-      key: `${id}:${done}`,
-      signal: stop.signal,
-      onProgress(sent, total) {
-        if (sent < total && Date.now() - reportedAt < progressIntervalMs) return;
-        reportedAt = Date.now();
-        dispatch(
-          uploadProgressed({ id, part: done + 1, sent: before + sent, total: before + total + after }),
-        );
-      },
-    });
-    if (result === 'cancelled' || !('error' in result) || result.error.code !== 'too_many_imports')
-      return result;
-    const { retryAfter = maxRetrySeconds } = result.error;
-    const ms = Math.min(Math.max(retryAfter, 1), maxRetrySeconds) * 1000;
-    await pause(ms, stop.signal);
-    if (stop.signal.aborted) return 'cancelled' as const;
-  }
+  return sendImport(upload, {
+    key: `${id}:${done}`,
+    signal: stop.signal,
+    onProgress(sent, total) {
+      if (sent < total && Date.now() - reportedAt < progressIntervalMs) return;
+      reportedAt = Date.now();
+      dispatch(uploadProgressed({ id, part: done + 1, sent: before + sent, total: before + total + after }));
+    },
+  });
 }
 
 const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0);
-
-const unreadable = (status: number): string =>
-  status === 0
-    ? 'The file could not be sent. Check the connection and try again.'
-    : 'The file could not be imported. Please try again.';

@@ -1,6 +1,8 @@
 /** Sends an import, with its progress. */
+import type { CallError } from '../api/call.js';
 import { sendForm, type FormSending, type SentForm } from '../api/send-form.js';
 import type { Import } from '../api/types.js';
+import { pause } from '../batch/pause.js';
 
 /** A chapter as the plan has it. */
 interface UploadedChapter {
@@ -26,7 +28,23 @@ export interface Upload {
 /** The key makes a repeat the same import. */
 type UploadOptions = Pick<FormSending, 'onProgress' | 'signal'> & { readonly key: string };
 
-export function sendImport(
+const maxRetrySeconds = 5;
+
+/** The server takes some imports of a user at a time: the next waits for its turn. */
+export async function sendImport(upload: Upload, options: UploadOptions): Promise<SentForm<Import>> {
+  const { signal } = options;
+  for (;;) {
+    const result = await sendOnce(upload, options);
+    if (result === 'cancelled' || !('error' in result) || result.error.code !== 'too_many_imports')
+      return result;
+    const { retryAfter = maxRetrySeconds } = result.error;
+    const ms = Math.min(Math.max(retryAfter, 1), maxRetrySeconds) * 1000;
+    await pause(ms, signal);
+    if (signal.aborted) return 'cancelled';
+  }
+}
+
+function sendOnce(
   { files, chapters, title, series, language, mangaId }: Upload,
   { key, onProgress, signal }: UploadOptions,
 ): Promise<SentForm<Import>> {
@@ -39,3 +57,11 @@ export function sendImport(
   for (const file of files) form.append('file', file, file.name);
   return sendForm<Import>({ path: '/api/library/imports', form, key, onProgress, signal });
 }
+
+/** What there is to say where the server said nothing. @param status 0 where it was not reached */
+export const wordsOfRefusal = ({ status, detail }: CallError): string => {
+  if (detail !== '') return detail;
+  return status === 0
+    ? 'The file could not be sent. Check the connection and try again.'
+    : 'The file could not be imported. Please try again.';
+};

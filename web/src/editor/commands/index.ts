@@ -1,4 +1,5 @@
 /** Every command of the editor, for the reducer. */
+import { addPages } from './add-pages.js';
 import { addAnimation, removeAnimation } from './animation.js';
 import { removeBackground, setBackground } from './background.js';
 import {
@@ -35,6 +36,7 @@ export const commands: readonly AnyCommand[] = [
   addAudio,
   addEffect,
   addImage,
+  addPages,
   addText,
   addToAllFrames,
   changeClipVolume,

@@ -1,6 +1,6 @@
 import { useAppSelector } from '../../store/hooks.js';
 import { WarningIcon } from '../../ui/icons.js';
-import type { TaskKind } from '../editor-slice.js';
+import type { FrameTaskKind } from '../editor-slice.js';
 import { selectFailed } from '../selectors.js';
 
 /** Marks of what failed on a frame. */
@@ -14,7 +14,7 @@ export function FrameFailures({ frameId }: { readonly frameId: string }) {
 }
 
 interface MarkProps {
-  readonly kind: TaskKind;
+  readonly kind: FrameTaskKind;
   readonly frameId: string;
   readonly words: string;
 }

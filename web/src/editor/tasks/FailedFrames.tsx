@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { Button } from '../../ui/controls/Button.js';
 import { AgainIcon, WarningIcon } from '../../ui/icons.js';
 import { framesNamed } from '../../video/frame-numbers.js';
-import type { TaskKind } from '../editor-slice.js';
+import type { FrameTaskKind } from '../editor-slice.js';
 import { selectFailed, selectFrames } from '../selectors.js';
 import { extractTexts } from './extract-texts.js';
 import { generateSpeech } from './generate-speech.js';
@@ -15,7 +15,7 @@ const words = {
 } as const;
 
 /** Frames of which a task failed, and "Retry failed" for these only; nothing where there are none, or while it runs. */
-export function FailedFrames({ kind }: { readonly kind: TaskKind }) {
+export function FailedFrames({ kind }: { readonly kind: FrameTaskKind }) {
   const dispatch = useAppDispatch();
   const { data: user } = useMeQuery();
   const busy = useAppSelector(({ editor }) => editor.tasks[kind] !== null);

@@ -7,6 +7,7 @@ import { cancelTask } from './run-task.js';
 const words = {
   extract: { label: 'Extracting text', cancel: 'Cancel extraction' },
   speech: { label: 'Generating speech', cancel: 'Cancel speech' },
+  pages: { label: 'Adding pages', cancel: 'Cancel adding pages' },
 } as const;
 
 /** Progress of a task and its Cancel; nothing when there is none. */

@@ -1,20 +1,30 @@
 import { useRef, type ReactNode } from 'react';
 import { Button, type ButtonProps } from './Button.js';
 
-interface FileButtonProps extends Pick<
+type FileButtonProps = Pick<
   ButtonProps,
   'variant' | 'size' | 'disabled' | 'busy' | 'className' | 'aria-describedby'
-> {
+> & {
   /** Of the hidden input, for who drives it. */
   readonly inputLabel?: string;
   /** `image/*` */
   readonly accept: string;
-  readonly onFile: (file: File) => void;
   readonly children: ReactNode;
-}
+} & (
+    | { readonly onFile: (file: File) => void; readonly onFiles?: never }
+    /** Several may be chosen at once. */
+    | { readonly onFiles: (files: readonly File[]) => void; readonly onFile?: never }
+  );
 
 /** A button that opens the file picker. */
-export function FileButton({ inputLabel, accept, onFile, children, ...button }: FileButtonProps) {
+export function FileButton({
+  inputLabel,
+  accept,
+  onFile,
+  onFiles = ([file]) => file && onFile?.(file),
+  children,
+  ...button
+}: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -25,13 +35,14 @@ export function FileButton({ inputLabel, accept, onFile, children, ...button }: 
         ref={input}
         type="file"
         accept={accept}
+        multiple={onFile === undefined}
         hidden
         aria-label={inputLabel}
         onChange={(event) => {
-          const file = event.target.files?.[0];
+          const files = [...(event.target.files ?? [])];
           // The same file may be chosen again.
           event.target.value = '';
-          if (file) onFile(file);
+          if (files.length > 0) onFiles(files);
         }}
       />
     </>
