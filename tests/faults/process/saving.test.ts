@@ -97,9 +97,9 @@ describe('kills while a project is saved', () => {
 
   const start = async () => (product = await startProduct({ folder, ports }));
   const opened = () => json<OpenProject>(other.call(`/api/projects/${project}`));
-  const textIn = ({ content: { edited } }: OpenProject) => edited.frames[edited.order[0] ?? '']?.text;
   const stored = async (): Promise<number> => {
-    const text = textIn(await opened()) ?? '';
+    const { edited } = (await opened()).content;
+    const { text = '' } = edited.frames[edited.order[0] ?? ''] ?? {};
     if (!/^\d+$/u.test(text)) throw new Error(`The project's text is "${text}", which was not typed.`);
     return Number(text);
   };
@@ -145,7 +145,7 @@ describe('kills while a project is saved', () => {
       await pause(random.between(2500, 6000));
       const killedAt = performance.now();
       await product.kill('SIGKILL');
-      // What the tab still has must not reach the product before it was looked at.
+      // The tab must not save again before the stored text was read.
       await user.context.setOffline(true);
       await typing.stop();
       await start();

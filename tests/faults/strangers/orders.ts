@@ -1,4 +1,4 @@
-/** Somebody who orders work, asks again whenever that is refused, and waits for its end; who makes room where there is none. */
+/** A user who orders work, repeats refused calls, deletes own imports when the storage is full, and waits for the work's end. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ClientError, createClient, type Client } from '@komavox/client';

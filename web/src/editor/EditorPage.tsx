@@ -29,7 +29,7 @@ import { SubtitlesPanel } from './panels/SubtitlesPanel.js';
 import { Paywall } from './paywall/Paywall.js';
 import { useRestoredSession } from './paywall/use-restored-session.js';
 import { useSavedVideo } from './persistence/use-saved-video.js';
-import { selectProject } from './selectors.js';
+import { selectHasFrames, selectProject } from './selectors.js';
 import { ToolsButton, ToolsSheet } from './ToolsSheet.js';
 import { useEditorKeys } from './use-editor-keys.js';
 
@@ -68,7 +68,7 @@ function EditorLayout() {
   const [toolsOpen, setToolsOpen] = useState(false);
   const byTime = view === 'timeline';
   const isPhone = useMedia(phone);
-  const hasFrames = useAppSelector(({ editor }) => editor.edited.order.length > 0);
+  const hasFrames = useAppSelector(selectHasFrames);
   useEditorKeys(engine);
   const [entrance, playEntrance] = useEntrance();
   const views = (

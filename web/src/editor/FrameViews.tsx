@@ -4,6 +4,7 @@ import { useAppSelector } from '../store/hooks.js';
 import { Choice } from '../ui/controls/Choice.js';
 import { AddPagesButton } from './AddPages.js';
 import type { FramesView } from './frames-view.js';
+import { selectHasFrames } from './selectors.js';
 import { FrameStrip } from './strip/FrameStrip.js';
 import { Timeline } from './timeline/Timeline.js';
 
@@ -22,7 +23,7 @@ interface FrameViewsProps {
 
 /** The frames as cards or by time. */
 export function FrameViews({ engine, view, onView, children }: FrameViewsProps) {
-  const hasFrames = useAppSelector(({ editor }) => editor.edited.order.length > 0);
+  const hasFrames = useAppSelector(selectHasFrames);
   const choice = <Choice label="Frames as" value={view} options={views} onChange={onView} />;
   if (view === 'timeline')
     return (

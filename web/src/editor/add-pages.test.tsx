@@ -1,18 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { button, frame, frames, openEditor, pages, says } from '../tests/editor-screen.js';
-import { Sending } from '../tests/sending.js';
+import { importIn, Sending } from '../tests/sending.js';
 
 const user = userEvent.setup();
 
-const job = (state: string, over: object = {}) => ({
-  id: 'i1',
-  state,
-  name: '001.png',
-  pages: 0,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  ...over,
-});
 const picture = (name: string) => new File(['some bytes'], name, { type: 'image/png' });
 const choose = (files: readonly File[]) =>
   fireEvent.change(screen.getByLabelText('Pages'), { target: { files } });
@@ -22,7 +14,7 @@ const sent = async () => {
   return Sending.all[0] as Sending;
 };
 const imported = {
-  'GET /api/library/imports/i1': { json: job('done', { pages: 2, mangaId: 'm9', chapterIds: ['c9'] }) },
+  'GET /api/library/imports/i1': { json: importIn('done', { pages: 2, mangaId: 'm9', chapterIds: ['c9'] }) },
   'GET /api/chapters/c9/pages': { json: ['/mine/1.png', '/mine/2.png'] },
 };
 
@@ -41,8 +33,8 @@ describe('pages that are added to a video', () => {
     sending.sent(5, 10);
     const bar = () => screen.getByRole('progressbar', { name: 'Adding pages' });
     expect(bar().getAttribute('aria-valuenow')).toBe('25');
-    answer({ 'GET /api/library/imports/i1': { json: job('running', { pages: 1, totalPages: 2 }) } });
-    await sending.answer(202, job('queued'));
+    answer({ 'GET /api/library/imports/i1': { json: importIn('running', { pages: 1, totalPages: 2 }) } });
+    await sending.answer(202, importIn('queued'));
     await waitFor(() => expect(bar().getAttribute('aria-valuenow')).toBe('75'));
     answer(imported);
     await says('Pages added');
@@ -57,7 +49,7 @@ describe('pages that are added to a video', () => {
   it('come after those that are there', async () => {
     await openEditor(2, imported);
     choose([picture('001.png')]);
-    await (await sent()).answer(202, job('queued'));
+    await (await sent()).answer(202, importIn('queued'));
     await says('Pages added');
     expect(images()).toEqual([...pages(2), '/mine/1.png', '/mine/2.png']);
     expect(frame(3).getAttribute('aria-current')).toBe('true');
@@ -68,7 +60,7 @@ describe('pages that are added to a video', () => {
     const files = [picture('001.png')];
     const items = [{ webkitGetAsEntry: () => null }];
     fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files, items } });
-    await (await sent()).answer(202, job('queued'));
+    await (await sent()).answer(202, importIn('queued'));
     await says('Pages added');
     expect(frames()).toHaveLength(2);
   });
@@ -88,11 +80,11 @@ describe('pages that are added to a video', () => {
 
   it('are none after Cancel, and what was sent is imported no further', async () => {
     const { answer, calls } = await openEditor(0, {
-      'GET /api/library/imports/i1': { json: job('running') },
+      'GET /api/library/imports/i1': { json: importIn('running') },
       'DELETE /api/library/imports/i1': { status: 204 },
     });
     choose([picture('001.png')]);
-    await (await sent()).answer(202, job('queued'));
+    await (await sent()).answer(202, importIn('queued'));
     await user.click(button('Cancel adding pages'));
     await waitFor(() => expect(calls).toContain('DELETE /api/library/imports/i1'));
     answer(imported);

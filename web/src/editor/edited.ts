@@ -69,13 +69,17 @@ export const freshFrame = (id: string, imageUrl: string): ProjectFrame => ({
   caption: null,
 });
 
+/** One for each image. `ids` are new, as many. */
+export const freshFrames = (images: readonly string[], ids: readonly string[]): readonly ProjectFrame[] =>
+  images.map((imageUrl, index) => freshFrame(ids[index] ?? String(index), imageUrl));
+
 /** A new video of these images. `ids` are new, one for each image. */
 export function editedFrom(
   images: readonly string[],
   ids: readonly string[],
   { language, name, voice }: Pick<Edited, 'language' | 'name' | 'voice'>,
 ): Edited {
-  const frames = images.map((imageUrl, index) => freshFrame(ids[index] ?? String(index), imageUrl));
+  const frames = freshFrames(images, ids);
   return {
     ...nothingEdited,
     language,

@@ -13,6 +13,8 @@ export const selectFrames: (state: State) => readonly ProjectFrame[] = createSel
   (order, frames) => order.flatMap((id) => frames[id] ?? []),
 );
 
+export const selectHasFrames = (state: State): boolean => edited(state).order.length > 0;
+
 const selectCaptions = createSelector(
   (state: State) => edited(state).captions,
   (state: State) => edited(state).shape,

@@ -8,7 +8,7 @@ export interface ChosenFile {
 /** For a file dialog. */
 export const acceptedFiles = '.cbz,.zip,.pdf,image/png,image/jpeg,image/webp,image/gif,image/avif';
 
-/** What there is to say of files that can't be imported, by their names; empty where there are none. */
+/** A sentence about files of other types, by their names; empty where there are none. */
 export function wordsOfRefused([first, ...more]: readonly string[]): string {
   if (first === undefined) return '';
   return more.length === 0

@@ -1,19 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { manga, mangas, openAt, signedIn, type Answers } from '../tests/product.js';
-import { Sending } from '../tests/sending.js';
+import { importIn, Sending } from '../tests/sending.js';
 import { dropAllUploads } from './upload-queue.js';
 
 const user = userEvent.setup();
 
-const job = (state: string, over: object = {}) => ({
-  id: 'i1',
-  state,
-  name: 'Ink.cbz',
-  pages: 0,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  ...over,
-});
 const file = (name: string) => new File(['some bytes'], name);
 const tray = () => screen.findByRole('region', { name: 'Imports' });
 
@@ -60,8 +52,8 @@ describe('an import', () => {
     expect(bar.getAttribute('aria-valuenow')).toBe('25');
     expect(bar.getAttribute('aria-valuetext')).toContain('3.0 of 12 MB');
 
-    answer({ 'GET /api/library/imports': { json: [job('running', { pages: 3, totalPages: 12 })] } });
-    await sending.answer(202, job('queued'));
+    answer({ 'GET /api/library/imports': { json: [importIn('running', { pages: 3, totalPages: 12 })] } });
+    await sending.answer(202, importIn('queued'));
     expect(
       (
         await within(await tray()).findByRole('progressbar', { name: 'Importing Ink and Paper' })
@@ -69,7 +61,9 @@ describe('an import', () => {
     ).toBe('Page 3 of 12');
 
     answer({
-      'GET /api/library/imports': { json: [job('done', { pages: 12, mangaId: 'm99', chapterIds: ['c'] })] },
+      'GET /api/library/imports': {
+        json: [importIn('done', { pages: 12, mangaId: 'm99', chapterIds: ['c'] })],
+      },
       'GET /api/latest-mangas': { json: [manga(99)] },
     });
     const open = await within(await tray()).findByRole('link', { name: 'Open' }, { timeout: 3000 });
@@ -88,7 +82,9 @@ describe('an import', () => {
       '[{"id":"i1","batch":"b","name":"Ink","label":"Chapter 1"},{"id":"i2","batch":"b","name":"Ink","label":"Chapter 2"}]',
     );
     const list = (first: string, second: string) => ({
-      'GET /api/library/imports': { json: [job(first), job(second, { id: 'i2', pages: 2, mangaId: 'm1' })] },
+      'GET /api/library/imports': {
+        json: [importIn(first), importIn(second, { id: 'i2', pages: 2, mangaId: 'm1' })],
+      },
     });
     const { answer, calls } = openAt('/', { ...signedIn(), ...list('running', 'done') });
     const stopped = () => calls.filter((call) => call === 'DELETE /api/library/imports/i1');
@@ -118,7 +114,10 @@ describe('an import', () => {
     openAt('/', {
       ...signedIn(),
       'GET /api/library/imports': {
-        json: [job('failed', { error: 'This PDF is protected by a password.' }), job('done', { id: 'old' })],
+        json: [
+          importIn('failed', { error: 'This PDF is protected by a password.' }),
+          importIn('done', { id: 'old' }),
+        ],
       },
     });
     expect(await within(await tray()).findByText('This PDF is protected by a password.')).toBeTruthy();

@@ -58,7 +58,7 @@ function sendOnce(
   return sendForm<Import>({ path: '/api/library/imports', form, key, onProgress, signal });
 }
 
-/** What there is to say where the server said nothing. @param status 0 where it was not reached */
+/** The error's sentence, or one by its status, which is 0 where the server was not reached. */
 export const wordsOfRefusal = ({ status, detail }: CallError): string => {
   if (detail !== '') return detail;
   return status === 0

@@ -1,5 +1,15 @@
 import { act } from '@testing-library/react';
 
+/** An import as the server tells of it. */
+export const importIn = (state: string, over: object = {}) => ({
+  id: 'i1',
+  state,
+  name: 'Ink.cbz',
+  pages: 0,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  ...over,
+});
+
 /** The uploads that were sent, and how to answer them. */
 export class Sending {
   static all: Sending[] = [];

@@ -1,4 +1,4 @@
-import { freshFrame, inOrder } from '../edited.js';
+import { freshFrames, inOrder } from '../edited.js';
 import { command } from './command.js';
 
 /** Puts frames of pages at the end of the strip, and selects the first of them; a video that had none gets name and language. */
@@ -14,7 +14,7 @@ export const addPages = command<{
   label: 'Add pages',
   recorded: true,
   apply: (edited, { images, ids, name, language }) => {
-    const added = images.map((imageUrl, index) => freshFrame(ids[index] ?? String(index), imageUrl));
+    const added = freshFrames(images, ids);
     const [first] = added;
     if (!first) return edited;
     const isNew = edited.order.length === 0;

@@ -19,20 +19,20 @@ import { addPages as addPagesCommand } from '../commands/add-pages.js';
 import { runTask } from './run-task.js';
 
 const pollMs = 500;
-/** What sending takes of an import's progress, of 1; the rest is making its pages. */
+/** Share of an import's progress that is sending it; the rest is making its pages. */
 const sendingShare = 0.5;
 
-/** What becomes of the files. */
 interface Planned {
   readonly uploads: readonly Upload[];
   readonly name: string;
-  /** What there is to say of those that are no pages. */
+  /** A sentence about files that are neither archives, PDFs nor pictures; empty where there are none. */
   readonly refused: string;
 }
 
-/** What of them could be imported, and why the rest couldn't. */
 interface Added {
+  /** Addresses of the imported pages. */
   readonly images: readonly string[];
+  /** A sentence about the first file that could not be imported; empty where there is none. */
   readonly problem: string;
 }
 
@@ -58,11 +58,10 @@ export const addPages =
         const images: string[] = [];
         let problem = refused;
         for (const [at, upload] of uploads.entries()) {
-          const done = (share: number) => onProgress(Math.round(((at + share) / uploads.length) * 100));
           const result = await dispatch(
-            importPages(upload, signal, (share) => {
-              if (!isGone()) done(share);
-            }),
+            importPages(upload, signal, (share) =>
+              onProgress(Math.round(((at + share) / uploads.length) * 100)),
+            ),
           );
           if (isGone() || signal.aborted) return { images: [], problem: '' };
           if ('problem' in result) problem ||= result.problem;
@@ -82,7 +81,7 @@ export const addPages =
     } else if (problem !== '') fail(problem);
   };
 
-/** What reads archives is loaded when there is something to read. @param language of pages that don't say theirs */
+/** Loads the code that reads archives only now. @param language of files that don't name one */
 async function planPages(chosen: readonly ChosenFile[], language: string): Promise<Planned> {
   const [{ readSources }, { makePlan }, { uploadsOfPlan }] = await Promise.all([
     import('../../library/plan/read-sources.js'),

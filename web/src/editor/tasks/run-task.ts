@@ -52,7 +52,9 @@ export const runTask =
       return true;
     };
     try {
-      const onProgress = (next: number) => dispatch(taskProgressed({ kind, id, percent: next }));
+      const onProgress = (next: number) => {
+        if (!isGone()) dispatch(taskProgressed({ kind, id, percent: next }));
+      };
       const result = await work({ id, signal, isGone, onProgress });
       return isGone() ? null : result;
     } finally {
