@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { downloadBlob, fileName } from '../export/download.js';
 import { Preview, type PreviewProps } from '../preview/Preview.js';
@@ -9,6 +9,7 @@ import { useToast } from '../toasts/use-toast.js';
 import { ConfirmDialog } from '../ui/popups/Dialog.js';
 import { Loading } from '../ui/feedback/Loading.js';
 import { phone, useMedia } from '../ui/use-media.js';
+import { useScrollPadding } from '../ui/use-scroll-padding.js';
 import { useTitle } from '../ui/use-title.js';
 import { AddPagesDrop } from './AddPages.js';
 import { moveSubtitles } from './commands/captions.js';
@@ -69,6 +70,8 @@ function EditorLayout() {
   const byTime = view === 'timeline';
   const isPhone = useMedia(phone);
   const hasFrames = useAppSelector(selectHasFrames);
+  const preview = useRef<HTMLDivElement>(null);
+  useScrollPadding(preview, isPhone && hasFrames);
   useEditorKeys(engine);
   const [entrance, playEntrance] = useEntrance();
   const views = (
@@ -83,6 +86,7 @@ function EditorLayout() {
       <EditorHeader />
       <div className="grid min-h-0 grow gap-4 p-3 sm:p-4 grid-cols-[minmax(0,1fr)] lg:grid-cols-[clamp(270px,24vw,340px)_minmax(0,1fr)_clamp(270px,24vw,340px)]">
         <div
+          ref={preview}
           className={`grid min-w-0 place-items-center lg:order-2 lg:[container-type:size] ${hasFrames ? inSight : ''}`}
         >
           <VideoPreview playOnceFrameId={entrance} onEngine={setEngine} />
