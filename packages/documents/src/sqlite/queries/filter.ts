@@ -3,14 +3,21 @@
  * SQL only narrows what it has to look at (filter-sql.ts).
  */
 import mongoose from 'mongoose';
-import { Query } from 'mingo';
+import { Context } from 'mingo/core';
+import { $eq, $gt, $gte, $in, $lt, $lte } from 'mingo/operators/query/comparison';
+import { $exists } from 'mingo/operators/query/element';
+import { $or } from 'mingo/operators/query/logical';
+import { Query } from 'mingo/query';
 import { type Doc, isBinary, isPlainObject } from '../codec.js';
 import { badValue, notSupported } from '../server-errors.js';
 import { isOperators } from './sql-text.js';
 
 const { Binary } = mongoose.mongo.BSON;
 
-const supported = new Set(['$in', '$exists', '$gt', '$gte', '$lt', '$lte']);
+const conditions = { $in, $exists, $gt, $gte, $lt, $lte };
+const supported: ReadonlySet<string> = new Set(Object.keys(conditions));
+/** Copied for every query: of all operators there are, that takes longer than most queries do. */
+const context = Context.init({ query: { $eq, $or, ...conditions } });
 
 export type Matcher = (document: Doc) => boolean;
 
@@ -20,7 +27,7 @@ export function compileFilter(filter: Doc): Matcher {
   checkFilter(filter);
   // Most searches of those who look for work find nothing, and a query costs more to make than to ask.
   let query: Query | undefined;
-  return (document) => (query ??= new Query(filter, { scriptEnabled: false })).test(document);
+  return (document) => (query ??= new Query(filter, { scriptEnabled: false, context })).test(document);
 }
 
 function checkFilter(filter: Doc): void {
