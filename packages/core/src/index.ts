@@ -12,6 +12,7 @@ export { ownOrigins } from './own-origins.js';
 export { parseJson } from './parse-json.js';
 export { parseUrl } from './parse-url.js';
 export { readAtMost, TooManyBytes } from './read-at-most.js';
+export { readPieceBytes } from './read-piece.js';
 export type { ScheduledTask } from './scheduled-task.js';
 export {
   defineSettings,

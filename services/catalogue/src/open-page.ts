@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { ReadingDirection } from '@komavox/languages';
-import { Problem } from '@komavox/core';
+import { Problem, readPieceBytes } from '@komavox/core';
 import type { ObjectStore } from '@komavox/objects';
 import { libraryChanged } from './library/archive-cache.js';
 import type { ArchiveCache } from './library/archive-cache.js';
@@ -52,7 +52,7 @@ async function openPage(context: PageContext, chapter: ChapterDocument, page: Pa
     const [fingerprint = ''] = chapter.fingerprint.split(' ');
     return await (await context.archives.get(path, fingerprint)).open(page.name);
   }
-  const stream = createReadStream(join(path, page.name));
+  const stream = createReadStream(join(path, page.name), { highWaterMark: readPieceBytes });
   return await new Promise((resolve, reject) => {
     stream.once('open', () => {
       resolve(stream);

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import yauzl from 'yauzl';
 import type { ZipFile } from 'yauzl';
+import { readPieceBytes } from '@komavox/core';
 
 /**
  * A ZIP file, by its path or its bytes, whose entries may be streamed at once and given up at any time, as browsers do
@@ -38,6 +39,7 @@ class ArchiveFile extends yauzl.RandomAccessReader {
       fd: this.descriptor,
       start,
       end: end - 1,
+      highWaterMark: readPieceBytes,
       fs: {
         read,
         // The descriptor is everybody's; a stream that ends has no more reads under way.

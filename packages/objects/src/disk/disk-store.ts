@@ -20,6 +20,7 @@ import {
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { readPieceBytes } from '@komavox/core';
 import { assertRoom, isNoRoom, lockFolder, noRoomIn, storageFull } from '@komavox/sqlite';
 import { hasCode, isMissing, keysInFolder, objectsFolder, pathOfKey } from './disk-paths.js';
 import { readInfo, syncTurn, writeObjectFile } from './disk-file.js';
@@ -113,7 +114,10 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
           await handle.close();
           return { info, body: Readable.from([]) };
         }
-        return { info, body: handle.createReadStream({ start: range?.start ?? 0, end, autoClose: true }) };
+        return {
+          info,
+          body: handle.createReadStream({ start: range?.start ?? 0, end, highWaterMark: readPieceBytes }),
+        };
       } catch (error) {
         await handle.close();
         throw error;
