@@ -57,7 +57,7 @@ export async function changeManga(
     )
     .lean<MangaDocument>();
   if (!changed) throw new Problem(404, 'manga_not_found', 'Manga not found');
-  await store.bumpVersion();
+  await store.bumpOwnVersion(user, [id], { wasShared: manga.shared });
   return cardFor(user, changed);
 }
 

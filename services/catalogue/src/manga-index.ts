@@ -1,6 +1,9 @@
-/** Lists of manga and the search. All manga are held in memory, so that a keystroke costs no query. */
+/**
+ * Lists of manga and the search, held in memory, so that a keystroke costs no query of manga: those that everybody sees once,
+ * and for each user who has imports those together with them.
+ */
 import { compareNaturally, plainText } from '@komavox/comics';
-import { importedFor, maySee } from './model/ownership.js';
+import { importedFor, ownedBy, seenByAll } from './model/ownership.js';
 import type { Popularity } from './popularity.js';
 import type { MangaDocument, Store } from './store.js';
 
@@ -19,6 +22,8 @@ export interface MangaCard {
 
 /** The screens show twelve. */
 const maxNewest = 48;
+/** Whose lists are kept. */
+const maxUsers = 500;
 
 interface IndexedManga {
   readonly manga: MangaDocument;
@@ -26,9 +31,8 @@ interface IndexedManga {
   readonly fields: readonly [titles: readonly string[], author: string, description: string];
 }
 
-/** All manga at one version of the store. */
+/** What a user sees, or what everybody does. */
 interface Snapshot {
-  readonly version: number;
   readonly byTitle: readonly IndexedManga[];
   readonly latest: readonly MangaDocument[];
   readonly updated: readonly MangaDocument[];
@@ -52,29 +56,40 @@ export function cardFor(user: string, manga: MangaDocument): MangaCard {
 
 /** Every list has what `user` may see and nothing else. */
 export function openMangaIndex(store: Store, popularity: Pick<Popularity, 'of'>) {
-  let loading: Promise<Snapshot> | undefined;
+  const library = new Kept<Snapshot>();
+  /** By user, in order of last use: a Map has its members in order of insertion. */
+  const ofUsers = new Map<string, Kept<Snapshot>>();
 
-  async function snapshot(): Promise<Snapshot> {
-    const version = await store.version();
-    const loaded = await loading?.catch(() => undefined);
-    if (loaded?.version !== version) loading = load(store, version);
-    return await (loading ?? load(store, version));
+  async function seenBy(user: string): Promise<Snapshot> {
+    const versions = await store.versions(user);
+    const kept = ofUsers.get(user) ?? new Kept<Snapshot>();
+    ofUsers.delete(user);
+    ofUsers.set(user, kept);
+    const [oldest] = ofUsers.keys();
+    if (oldest !== undefined && ofUsers.size > maxUsers) ofUsers.delete(oldest);
+    return await kept.at(`${versions.library} ${versions.own}`, async () => {
+      const everybodys = await library.at(String(versions.library), async () =>
+        snapshotOf(await store.mangas.find(seenByAll).lean()),
+      );
+      const own = await store.mangas.find(ownedBy(user)).lean();
+      const unseen = own.filter(({ shared }) => shared !== true);
+      return unseen.length === 0 ? everybodys : together(everybodys, snapshotOf(unseen));
+    });
   }
 
   return {
     /** All, the most searched and read first, those as much so by title. */
     all: async (user: string): Promise<readonly MangaCard[]> =>
-      (await snapshot()).byTitle
-        .filter(({ manga }) => maySee(manga, user))
+      (await seenBy(user)).byTitle
         .map(({ manga }) => ({ manga, points: popularity.of(manga._id) }))
         .sort((left, right) => right.points - left.points)
         .map(({ manga }) => cardFor(user, manga)),
     /** By date of adding, newest first. */
     latest: async (user: string): Promise<readonly MangaCard[]> =>
-      firstCards(user, (await snapshot()).latest),
+      firstCards(user, (await seenBy(user)).latest),
     /** By date of the newest chapter, newest first. */
     updated: async (user: string): Promise<readonly MangaCard[]> =>
-      firstCards(user, (await snapshot()).updated),
+      firstCards(user, (await seenBy(user)).updated),
     /**
      * Manga with every word of the query in title, author or description, whatever its case and accents: titles that
      * begin with it first, then titles, authors, descriptions. A query of blanks finds nothing.
@@ -83,8 +98,7 @@ export function openMangaIndex(store: Store, popularity: Pick<Popularity, 'of'>)
       const phrase = plainText(query).trim().replace(/\s+/g, ' ');
       if (phrase === '') return [];
       const words = phrase.split(' ');
-      return (await snapshot()).byTitle
-        .filter(({ manga }) => maySee(manga, user))
+      return (await seenBy(user)).byTitle
         .map(({ manga, fields }) => ({ manga, rank: rankOf(fields, phrase, words) }))
         .filter(({ rank }) => rank < notFound)
         .sort((left, right) => left.rank - right.rank)
@@ -95,14 +109,8 @@ export function openMangaIndex(store: Store, popularity: Pick<Popularity, 'of'>)
 
 export type MangaIndex = ReturnType<typeof openMangaIndex>;
 
-function firstCards(user: string, mangas: readonly MangaDocument[]): readonly MangaCard[] {
-  const cards: MangaCard[] = [];
-  for (const manga of mangas) {
-    if (cards.length === maxNewest) break;
-    if (maySee(manga, user)) cards.push(cardFor(user, manga));
-  }
-  return cards;
-}
+const firstCards = (user: string, mangas: readonly MangaDocument[]): readonly MangaCard[] =>
+  mangas.slice(0, maxNewest).map((manga) => cardFor(user, manga));
 
 const notFound = 9;
 
@@ -119,23 +127,48 @@ function rankOf(
   return words.every((word) => author.includes(word)) ? 3 : 4;
 }
 
-async function load(store: Store, version: number): Promise<Snapshot> {
-  const mangas = await store.mangas.find().lean();
-  mangas.sort((left, right) => compareNaturally(left.title, right.title));
-  const newestFirst = (member: 'addedAt' | 'updatedAt') =>
-    // All that one scan found has one date: there the files' own decide.
-    [...mangas].sort((left, right) => +right[member] - +left[member] || +right.modifiedAt - +left.modifiedAt);
+const byTitle = (left: IndexedManga, right: IndexedManga): number =>
+  compareNaturally(left.manga.title, right.manga.title);
+
+/** All that one scan found has one date: there the files' own decide. */
+const newestFirst = (member: 'addedAt' | 'updatedAt') => (left: MangaDocument, right: MangaDocument) =>
+  +right[member] - +left[member] || +right.modifiedAt - +left.modifiedAt;
+
+function snapshotOf(mangas: readonly MangaDocument[]): Snapshot {
+  const indexed = mangas.map((manga) => ({
+    manga,
+    fields: [
+      [manga.title, ...manga.otherTitles].map(plainText),
+      plainText(manga.author),
+      plainText(manga.description),
+    ] as const,
+  }));
   return {
-    version,
-    byTitle: mangas.map((manga) => ({
-      manga,
-      fields: [
-        [manga.title, ...manga.otherTitles].map(plainText),
-        plainText(manga.author),
-        plainText(manga.description),
-      ],
-    })),
-    latest: newestFirst('addedAt'),
-    updated: newestFirst('updatedAt'),
+    byTitle: indexed.sort(byTitle),
+    latest: [...mangas].sort(newestFirst('addedAt')),
+    updated: [...mangas].sort(newestFirst('updatedAt')),
   };
+}
+
+/** Sorting what is sorted in two parts takes one comparison of each. */
+const together = (one: Snapshot, other: Snapshot): Snapshot => ({
+  byTitle: [...one.byTitle, ...other.byTitle].sort(byTitle),
+  latest: [...one.latest, ...other.latest].sort(newestFirst('addedAt')),
+  updated: [...one.updated, ...other.updated].sort(newestFirst('updatedAt')),
+});
+
+/** What was loaded last, until another version of it is asked for. */
+class Kept<Value> {
+  #kept: { readonly version: string; readonly value: Promise<Value> } | undefined;
+
+  /** Rejects as `load` does, which the next call tries again. */
+  at(version: string, load: () => Promise<Value>): Promise<Value> {
+    if (this.#kept?.version === version) return this.#kept.value;
+    const kept = { version, value: load() };
+    this.#kept = kept;
+    kept.value.catch(() => {
+      if (this.#kept === kept) this.#kept = undefined;
+    });
+    return kept.value;
+  }
 }

@@ -17,7 +17,7 @@ export async function removeManga(context: ChapterContext, user: string, id: str
   const { store, clock } = context;
   await findOwnManga(store, user, id);
   await store.mangas.updateOne({ _id: id, owner: user }, { $set: { deletedAt: clock.now() } });
-  await store.bumpVersion();
+  await store.bumpOwnVersion(user, [id]);
   await removeParts(context, id);
 }
 
@@ -34,14 +34,14 @@ export async function removeLeftovers(context: ChapterContext): Promise<void> {
 /** Every manga of the user, without a trace. */
 export async function removeMangaOf(context: ChapterContext, owner: string): Promise<void> {
   const { store, clock } = context;
-  const own = await store.mangas.find({ owner }, { _id: 1 }).lean();
-  if (own.length === 0) return;
+  const ids = (await store.mangas.find({ owner }, { _id: 1 }).lean()).map(({ _id }) => _id);
   await store.mangas.updateMany({ owner }, { $set: { deletedAt: clock.now() } });
-  await store.bumpVersion();
-  for (const { _id } of own) {
-    await removeParts(context, _id);
-    await store.mangas.deleteOne({ _id });
+  await store.bumpOwnVersion(owner, ids);
+  for (const id of ids) {
+    await removeParts(context, id);
+    await store.mangas.deleteOne({ _id: id });
   }
+  await store.forgetOwnVersion(owner);
 }
 
 async function removeParts(context: ChapterContext, id: string): Promise<void> {

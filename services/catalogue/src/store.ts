@@ -104,10 +104,20 @@ interface OpeningsDocument {
   points: number;
 }
 
+/** Everybody's, as an id among those of users. */
+const libraryId = 'library';
+
 interface StateDocument {
-  _id: 'library';
-  /** Grows with every change of the index; a cache of another version is stale. */
+  /** `library`, or a user. */
+  _id: string;
+  /** Grows with every change of what everybody sees, or of what only the user sees; a cache of another version is stale. */
   version: number;
+}
+
+/** Of the lists that a user sees; 0 before the first change. */
+export interface ListVersions {
+  readonly library: number;
+  readonly own: number;
 }
 
 const text = { type: String, default: '' };
@@ -134,7 +144,7 @@ const mangaSchema = new Schema<MangaDocument>(
   {
     _id: required,
     root: { ...required, index: true },
-    owner: String,
+    owner: { type: String, index: true, sparse: true },
     shared: Boolean,
     lastNumber: Number,
     deletedAt: { type: Date, index: true, sparse: true },
@@ -206,6 +216,9 @@ export function openStore(connection: Connection) {
   const openings = connection.model<OpeningsDocument>('MangaOpenings', openingsSchema);
   const pagesOfChapters = connection.model<PagesDocument>('ChapterPages', pagesSchema);
   const mangas = connection.model<MangaDocument>('Manga', mangaSchema);
+  const bump = async (_id: string): Promise<void> => {
+    await retryUpsert(() => state.updateOne({ _id }, { $inc: { version: 1 } }, { upsert: true }));
+  };
   return {
     mangas,
     chapters,
@@ -260,13 +273,28 @@ export function openStore(connection: Connection) {
     async openings(): Promise<Map<string, number>> {
       return new Map((await openings.find().lean()).map(({ _id, points }) => [_id, points]));
     },
-    /** 0 before the first change. */
-    async version(): Promise<number> {
-      return (await state.findById('library').lean())?.version ?? 0;
+    async versions(user: string): Promise<ListVersions> {
+      const found = await state.find({ _id: { $in: [libraryId, user] } }).lean();
+      const of = (id: string) => found.find(({ _id }) => _id === id)?.version ?? 0;
+      return { library: of(libraryId), own: of(user) };
     },
     /** Makes cached lists stale, in every process. */
-    async bumpVersion(): Promise<void> {
-      await state.updateOne({ _id: 'library' }, { $inc: { version: 1 } }, { upsert: true });
+    bumpVersion: () => bump(libraryId),
+    /**
+     * The same after changes of a user's own manga: everybody's lists only if others see one of them, or did before. So the
+     * imports of one cost others nothing.
+     */
+    async bumpOwnVersion(
+      owner: string,
+      mangaIds: readonly string[],
+      { wasShared = false }: { readonly wasShared?: boolean | undefined } = {},
+    ): Promise<void> {
+      const shared = { _id: { $in: mangaIds }, shared: true };
+      if (wasShared || (await mangas.exists(shared)) !== null) await bump(libraryId);
+      await bump(owner);
+    },
+    async forgetOwnVersion(owner: string): Promise<void> {
+      await state.deleteOne({ _id: owner });
     },
   };
 }

@@ -50,7 +50,7 @@ export async function changeChapter(
   }
   await refreshManga(store, to);
   if (to !== from && (await refreshManga(store, from)) === 0) await removeManga(context, user, from);
-  await store.bumpVersion();
+  await store.bumpOwnVersion(user, [from, to]);
   const changed = await findOwnChapter(store, user, id);
   return chapterCard(changed.chapter, changed.manga);
 }

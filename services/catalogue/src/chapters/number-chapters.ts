@@ -32,5 +32,5 @@ export async function numberChapters(
     })),
   );
   await refreshManga(store, mangaId);
-  await store.bumpVersion();
+  await store.bumpOwnVersion(user, [mangaId]);
 }

@@ -20,10 +20,10 @@ export async function removeChapter(context: ChapterContext, user: string, id: s
   const now = clock.now();
   await store.markStale([mangaId], now);
   await store.chapters.updateOne({ _id: id, mangaId, ...shownChapter }, { $set: { deletedAt: now } });
-  await store.bumpVersion();
+  await store.bumpOwnVersion(user, [mangaId]);
   await removeParts(context, { _id: id, path });
   if ((await refreshManga(store, mangaId)) === 0) await removeManga(context, user, mangaId);
-  await store.bumpVersion();
+  await store.bumpOwnVersion(user, [mangaId]);
 }
 
 /** Completes removals that were interrupted. */

@@ -14,7 +14,7 @@ export function prepareCovers(
 ): (signal: AbortSignal) => Promise<void> {
   let prepared = 0;
   return async (signal) => {
-    const version = await context.store.version();
+    const { library: version } = await context.store.versions(noUser);
     if (version === prepared) return;
     const lists = await Promise.all([index.latest(noUser), index.updated(noUser), index.all(noUser)]);
     const ids = new Set(lists.flatMap((cards) => cards.slice(0, maxPrepared).map(({ id }) => id)));

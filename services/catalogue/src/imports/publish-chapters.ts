@@ -39,7 +39,7 @@ export async function publishChapters(
   if (!job.addsTo) await createManga(context, job, chapters, seriesTitle(job, extracted), now);
   await touchManga(store, job, chapters, now);
   await refreshManga(store, job.mangaId);
-  await store.bumpVersion();
+  await store.bumpOwnVersion(job.userId, [job.mangaId]);
 }
 
 /** The manga that is there already. An import of a series makes it when it is the first to end. */

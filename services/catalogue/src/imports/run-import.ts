@@ -2,6 +2,7 @@ import type { JobRun } from '@komavox/jobs';
 import type { ImportWorkContext } from './context.js';
 import { extractPages } from './extract-pages.js';
 import type { ImportDocument, ImportProgress } from './import-store.js';
+import type { MangaDocument } from '../store.js';
 import { refreshManga } from '../chapters/refresh-manga.js';
 import { chapterFolder, importHolding, uploadPrefix } from './keys.js';
 import { publishChapters } from './publish-chapters.js';
@@ -33,7 +34,7 @@ export async function runImport(
 /** Removes the upload of an import that has ended, and all that one has made that failed or was cancelled. */
 export async function removeFilesOf(
   { chassis, holdings, store }: ImportWorkContext,
-  { _id, state, mangaId, chapterId }: ImportDocument,
+  { _id, userId, state, mangaId, chapterId }: ImportDocument,
 ): Promise<void> {
   await holdings.removeAll(uploadPrefix(_id));
   if (state === 'done') return;
@@ -43,8 +44,9 @@ export async function removeFilesOf(
   await holdings.removeAll(`${chapterFolder(mangaId, chapterId)}/`);
   const isEmpty = (await refreshManga(store, mangaId)) === 0;
   // One that it has made, and no other import of its series has a chapter in.
-  const { deletedCount } = isEmpty
-    ? await store.mangas.deleteOne({ _id: mangaId, fingerprint: _id })
-    : { deletedCount: 0 };
-  if (made.length + deletedCount > 0) await store.bumpVersion();
+  const deleted = isEmpty
+    ? await store.mangas.findOneAndDelete({ _id: mangaId, fingerprint: _id }).lean<MangaDocument>()
+    : null;
+  if (made.length > 0 || deleted)
+    await store.bumpOwnVersion(userId, [mangaId], { wasShared: deleted?.shared });
 }

@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDocuments, type DocumentsConnection } from '@komavox/documents';
+import { openMangaIndex, type MangaIndex } from '../src/manga-index.js';
+import { openStore, type MangaDocument, type Store } from '../src/store.js';
+
+const manga = (title: string, fields: Partial<MangaDocument> = {}): MangaDocument => ({
+  _id: title.toLowerCase(),
+  root: fields.owner === undefined ? 'library' : 'imports',
+  title,
+  otherTitles: [],
+  author: '',
+  description: '',
+  originalLanguage: 'en',
+  languages: ['en'],
+  readingDirection: 'ltr',
+  cover: { kind: 'page', chapterId: title, hash: 'a1' },
+  addedAt: new Date('2026-01-01T00:00:00Z'),
+  updatedAt: new Date('2026-01-01T00:00:00Z'),
+  modifiedAt: new Date('2026-01-01T00:00:00Z'),
+  fingerprint: title,
+  ...fields,
+});
+
+describe('the lists that are held in memory', () => {
+  let folder: string;
+  let documents: DocumentsConnection;
+  let store: Store;
+  let index: MangaIndex;
+  const titles = async (user: string) => (await index.all(user)).map(({ title }) => title);
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'komavox-index-'));
+    documents = await openDocuments(`sqlite:${folder}`, 'catalogue');
+    store = openStore(documents.connection);
+    index = openMangaIndex(store, { of: () => 0 });
+    for (const title of ['Boats', 'Lamps']) await store.mangas.insertOne(manga(title));
+    await store.bumpVersion();
+    expect([await titles('ada'), await titles('bob')]).toEqual([
+      ['Boats', 'Lamps'],
+      ['Boats', 'Lamps'],
+    ]);
+  });
+  afterEach(async () => {
+    await documents.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('have an import in its place, for its owner, and are not loaded again for others', async () => {
+    // Nobody has been told of it, so it shows which lists are loaded.
+    await store.mangas.insertOne(manga('Unannounced'));
+    await store.mangas.insertOne(manga('Kites', { owner: 'ada', shared: false, addedAt: new Date() }));
+    await store.bumpOwnVersion('ada', ['kites']);
+    expect(await titles('ada')).toEqual(['Boats', 'Kites', 'Lamps']);
+    expect((await index.latest('ada'))[0]).toMatchObject({
+      title: 'Kites',
+      imported: { own: true, shared: false },
+    });
+    expect((await index.search('ada', 'kite')).map(({ id }) => id)).toEqual(['kites']);
+    expect(await titles('bob')).toEqual(['Boats', 'Lamps']);
+    await store.bumpVersion();
+    expect(await titles('ada')).toEqual(['Boats', 'Kites', 'Lamps', 'Unannounced']);
+    expect(await titles('bob')).toEqual(['Boats', 'Lamps', 'Unannounced']);
+  });
+
+  it('have a shared import once, until it is hidden or removed', async () => {
+    await store.mangas.insertOne(manga('Kites', { owner: 'ada', shared: true }));
+    await store.bumpOwnVersion('ada', ['kites']);
+    expect(await titles('ada')).toEqual(['Boats', 'Kites', 'Lamps']);
+    expect(await titles('bob')).toEqual(['Boats', 'Kites', 'Lamps']);
+    await store.mangas.updateOne({ _id: 'kites' }, { $set: { shared: false } });
+    await store.bumpOwnVersion('ada', ['kites'], { wasShared: true });
+    expect(await titles('ada')).toEqual(['Boats', 'Kites', 'Lamps']);
+    expect(await titles('bob')).toEqual(['Boats', 'Lamps']);
+    await store.mangas.updateOne({ _id: 'kites' }, { $set: { deletedAt: new Date() } });
+    await store.bumpOwnVersion('ada', ['kites']);
+    expect(await titles('ada')).toEqual(['Boats', 'Lamps']);
+  });
+});
