@@ -67,6 +67,7 @@ async function completeMerge(context: ChapterContext, id: string): Promise<void>
     await moveChapter(context, owner, chapter, merge.into, { chapterNumber });
   }
   await refreshManga(store, merge.into);
+  await store.bumpOwnVersion(owner, [merge.into]);
   // Not when another process has completed it meanwhile.
   const source = await store.mangas.findById(id).lean<MangaDocument>();
   if (source && maySee(source, owner)) await removeManga(context, owner, id);
