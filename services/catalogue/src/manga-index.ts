@@ -31,7 +31,7 @@ interface IndexedManga {
   readonly fields: readonly [titles: readonly string[], author: string, description: string];
 }
 
-/** What a user sees, or what everybody does. */
+/** Manga of the library and shared ones, or all that one user sees. */
 interface Snapshot {
   readonly byTitle: readonly IndexedManga[];
   readonly latest: readonly MangaDocument[];
@@ -56,13 +56,13 @@ export function cardFor(user: string, manga: MangaDocument): MangaCard {
 
 /** Every list has what `user` may see and nothing else. */
 export function openMangaIndex(store: Store, popularity: Pick<Popularity, 'of'>) {
-  const library = new Kept<Snapshot>();
+  const library = new Versioned<Snapshot>();
   /** By user, in order of last use: a Map has its members in order of insertion. */
-  const ofUsers = new Map<string, Kept<Snapshot>>();
+  const ofUsers = new Map<string, Versioned<Snapshot>>();
 
   async function seenBy(user: string): Promise<Snapshot> {
     const versions = await store.versions(user);
-    const kept = ofUsers.get(user) ?? new Kept<Snapshot>();
+    const kept = ofUsers.get(user) ?? new Versioned<Snapshot>();
     ofUsers.delete(user);
     ofUsers.set(user, kept);
     const [oldest] = ofUsers.keys();
@@ -157,8 +157,8 @@ const together = (one: Snapshot, other: Snapshot): Snapshot => ({
   updated: [...one.updated, ...other.updated].sort(newestFirst('updatedAt')),
 });
 
-/** What was loaded last, until another version of it is asked for. */
-class Kept<Value> {
+/** Caches one value with its version; asking for another version loads it anew. */
+class Versioned<Value> {
   #kept: { readonly version: string; readonly value: Promise<Value> } | undefined;
 
   /** Rejects as `load` does, which the next call tries again. */

@@ -115,7 +115,7 @@ interface StateDocument {
 }
 
 /** Of the lists that a user sees; 0 before the first change. */
-export interface ListVersions {
+interface ListVersions {
   readonly library: number;
   readonly own: number;
 }

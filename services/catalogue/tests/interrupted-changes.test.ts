@@ -10,6 +10,7 @@ import type { ChapterContext } from '../src/chapters/context.js';
 import { completeChanges } from '../src/complete-changes.js';
 import { openImports } from '../src/imports/import-store.js';
 import { openStore, type ChapterDocument, type MangaDocument } from '../src/store.js';
+import { mangaDocument } from './manga-document.js';
 
 const now = new Date('2026-01-02T00:00:00Z');
 const chapter = (id: string, mangaId: string, chapterNumber: number): ChapterDocument => ({
@@ -28,25 +29,8 @@ const chapter = (id: string, mangaId: string, chapterNumber: number): ChapterDoc
   modifiedAt: now,
   addedAt: now,
 });
-const manga = (id: string, fields: Partial<MangaDocument> = {}): MangaDocument => ({
-  _id: id,
-  root: 'imports',
-  owner: 'ada',
-  shared: false,
-  title: id,
-  otherTitles: [],
-  author: '',
-  description: '',
-  originalLanguage: 'en',
-  languages: ['en'],
-  readingDirection: 'ltr',
-  cover: { kind: 'page', chapterId: 'gone', hash: 'gone' },
-  addedAt: now,
-  updatedAt: now,
-  modifiedAt: now,
-  fingerprint: 'job',
-  ...fields,
-});
+const manga = (id: string, fields: Partial<MangaDocument> = {}): MangaDocument =>
+  mangaDocument(id, { root: 'imports', owner: 'ada', shared: false, ...fields });
 
 describe('after a crash in the middle', () => {
   let folder: string;
@@ -107,6 +91,15 @@ describe('after a crash in the middle', () => {
     expect(await context.store.mangas.findById('old').lean()).toMatchObject({ deletedAt: now });
     expect(await context.store.mangas.findById('new').lean()).toMatchObject({ cover: { chapterId: 'x' } });
     expect(await keys()).toHaveLength(3);
+  });
+
+  it('of a merge into a shared manga everybody gets the lists as it is then', async () => {
+    await put(
+      [manga('old', { merge: { into: 'new', numbers: [] } }), manga('new', { shared: true })],
+      [chapter('b', 'old', 1)],
+    );
+    await completeChanges(context);
+    expect((await context.store.versions('bob')).library).toBeGreaterThan(0);
   });
 
   it('of a merge into a manga that was removed, what has not moved stays readable', async () => {

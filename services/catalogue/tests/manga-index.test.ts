@@ -4,24 +4,10 @@ import { join } from 'node:path';
 import { openDocuments, type DocumentsConnection } from '@komavox/documents';
 import { openMangaIndex, type MangaIndex } from '../src/manga-index.js';
 import { openStore, type MangaDocument, type Store } from '../src/store.js';
+import { mangaDocument } from './manga-document.js';
 
-const manga = (title: string, fields: Partial<MangaDocument> = {}): MangaDocument => ({
-  _id: title.toLowerCase(),
-  root: fields.owner === undefined ? 'library' : 'imports',
-  title,
-  otherTitles: [],
-  author: '',
-  description: '',
-  originalLanguage: 'en',
-  languages: ['en'],
-  readingDirection: 'ltr',
-  cover: { kind: 'page', chapterId: title, hash: 'a1' },
-  addedAt: new Date('2026-01-01T00:00:00Z'),
-  updatedAt: new Date('2026-01-01T00:00:00Z'),
-  modifiedAt: new Date('2026-01-01T00:00:00Z'),
-  fingerprint: title,
-  ...fields,
-});
+const manga = (title: string, fields: Partial<MangaDocument> = {}): MangaDocument =>
+  mangaDocument(title.toLowerCase(), { title, ...fields });
 
 describe('the lists that are held in memory', () => {
   let folder: string;
@@ -48,7 +34,7 @@ describe('the lists that are held in memory', () => {
   });
 
   it('have an import in its place, for its owner, and are not loaded again for others', async () => {
-    // Nobody has been told of it, so it shows which lists are loaded.
+    // Written without a new version of the library: it appears only in lists that are loaded again.
     await store.mangas.insertOne(manga('Unannounced'));
     await store.mangas.insertOne(manga('Kites', { owner: 'ada', shared: false, addedAt: new Date() }));
     await store.bumpOwnVersion('ada', ['kites']);
