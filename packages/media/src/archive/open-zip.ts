@@ -5,6 +5,7 @@
 import type { Readable } from 'node:stream';
 import type { Entry, ZipFile } from 'yauzl';
 import { ArchiveError, type ArchiveFault } from './archive-error.js';
+import { unpacked } from './unpacked.js';
 import { openZipFile } from './zip-file.js';
 
 export interface ArchiveLimits {
@@ -78,7 +79,7 @@ export async function openZip(source: string | Buffer, options: OpenOptions): Pr
     isLocked,
     async open(name) {
       const entry = entries.get(name);
-      return entry && (await zip.openReadStreamPromise(entry));
+      return entry && unpacked(await zip.openReadStreamPromise(entry, { decodeFileData: false }), entry);
     },
     close: () => {
       zip.close();

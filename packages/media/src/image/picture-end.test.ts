@@ -68,6 +68,16 @@ describe('up to the end of a picture', () => {
     expect((await kept(zeros, 100_000)).length).toBeLessThan(5_000_000);
   });
 
+  it.each(pictures)('%s is passed on in no more parts than it comes in', async (_what, bytes) => {
+    const parts: Buffer[] = [];
+    for await (const part of untilPictureEnd(
+      inspectImage(bytes, 'page'),
+      Readable.from(inPieces(bytes, 1000)),
+    ))
+      parts.push(part);
+    expect(parts.length).toBeLessThanOrEqual(Math.ceil(bytes.length / 1000));
+  });
+
   it('lets go of the rest of the stream', async () => {
     const [, png = Buffer.alloc(0)] = pictures[0] ?? [];
     const body = Readable.from(inPieces(Buffer.concat([png, Buffer.alloc(10_000_000)]), 1000));

@@ -16,10 +16,24 @@ export async function* untilPictureEnd(
 ): AsyncGenerator<Buffer, void, undefined> {
   const source = new Source(body);
   try {
-    yield* walkers[type](source, width * height * maxBytesPerPixel + maxMetadataBytes);
+    yield* joined(walkers[type](source, width * height * maxBytesPerPixel + maxMetadataBytes));
   } finally {
     await source.close();
   }
+}
+
+/** Parts that lie beside each other in memory, as one: a PNG's chunks are small, and each part is a turn for all that follows. */
+async function* joined(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
+  let whole: Buffer | undefined;
+  for await (const part of parts) {
+    if (whole?.buffer === part.buffer && whole.byteOffset + whole.length === part.byteOffset)
+      whole = Buffer.from(whole.buffer, whole.byteOffset, whole.length + part.length);
+    else {
+      if (whole) yield whole;
+      whole = part;
+    }
+  }
+  if (whole) yield whole;
 }
 
 /** @param maxBytes of a picture with one frame */
@@ -75,15 +89,21 @@ async function* passScan(source: Source, maxBytes: number) {
   while (source.passed < maxBytes) {
     const some = await source.some();
     if (!some) return;
-    const at = some.indexOf(0xff);
-    if (at !== 0) {
-      yield* source.pass(Math.min(at < 0 ? some.length : at, maxBytes - source.passed));
-      continue;
-    }
-    const next = (await source.peek(2))?.[1];
-    if (next !== undefined && next !== 0 && !isRestart(next)) return;
-    yield* source.pass(2);
+    const data = scanData(some);
+    if (data > 0) yield* source.pass(Math.min(data, maxBytes - source.passed));
+    else if (some.length > 1) return;
+    else if (!(await source.peek(2))) yield* source.pass(1);
   }
+}
+
+/** How many of the bytes are a scan's data: up to a marker that ends it, or one of which only the first byte is there. */
+function scanData(bytes: Buffer): number {
+  let at = bytes.indexOf(0xff);
+  for (; at >= 0; at = bytes.indexOf(0xff, at + 2)) {
+    const next = bytes[at + 1];
+    if (next === undefined || (next !== 0 && !isRestart(next))) return at;
+  }
+  return bytes.length;
 }
 
 /** RIFF: chunks of a name, a length and data, padded to two bytes. */

@@ -205,7 +205,7 @@ async function putPage(
   const { contentType, width, height } = page;
   const picture =
     body instanceof Readable
-      ? Readable.from(untilPictureEnd({ type: contentType, width, height }, body))
+      ? Readable.from(untilPictureEnd({ type: contentType, width, height }, body), { objectMode: false })
       : body;
   const { size } = await chassis.objects.put(`${folder}/${name}`, picture, { contentType, signal });
   return { ...page, name, size };
