@@ -26,21 +26,23 @@ interface Moment {
   readonly canvas: Size;
 }
 
-type Pose = (surface: Surface<Size>, moment: Moment) => void;
+/** What a pose changes of a surface. */
+export type Posed = Pick<Surface<Size>, 'globalAlpha' | 'translate' | 'scale' | 'rotate' | 'transform'>;
 
-function around(surface: Surface<Size>, x: number, y: number, change: () => void): void {
+type Pose = (surface: Posed, moment: Moment) => void;
+
+function around(surface: Posed, x: number, y: number, change: () => void): void {
   surface.translate(x, y);
   change();
   surface.translate(-x, -y);
 }
 
-const scaled = (surface: Surface<Size>, { width, height }: Size, x: number, y = x) =>
+const scaled = (surface: Posed, { width, height }: Size, x: number, y = x) =>
   around(surface, width / 2, height / 2, () => surface.scale(x, y));
-const turned = (surface: Surface<Size>, { width, height }: Size, angle: number, y = height / 2) =>
+const turned = (surface: Posed, { width, height }: Size, angle: number, y = height / 2) =>
   around(surface, width / 2, y, () => surface.rotate(degrees(angle)));
 // Whole pixels while sliding: text stays sharp and the encoder finds the motion.
-const moved = (surface: Surface<Size>, x: number, y: number) =>
-  surface.translate(Math.round(x), Math.round(y));
+const moved = (surface: Posed, x: number, y: number) => surface.translate(Math.round(x), Math.round(y));
 // A canvas can't invert a scale of zero.
 const opening = (done: number) => Math.max(0.001, Math.sin(degrees(90 * done)));
 
@@ -74,21 +76,30 @@ const poses = {
 export type AnimationType = keyof typeof poses;
 export const animationTypes = Object.keys(poses) as readonly AnimationType[];
 
+/** Strikes the pose of `progress`, below 1. */
+export function strikePose(
+  surface: Posed,
+  type: AnimationType,
+  { progress, canvas }: Pick<Moment, 'progress' | 'canvas'>,
+): void {
+  const done = easedOut(Math.max(0, progress));
+  const pose: Pose = poses[type];
+  pose(surface, { progress: Math.max(0, progress), done, left: 1 - done, canvas });
+}
+
 /** Draws with the pose of `progress`; at 1, or without an animation, `draw` alone is called. */
 export function withEntrance<Image extends Size>(
   surface: Surface<Image>,
   type: AnimationType | undefined,
-  { progress, canvas }: Pick<Moment, 'progress' | 'canvas'>,
+  moment: Pick<Moment, 'progress' | 'canvas'>,
   draw: () => void,
 ): void {
-  if (type === undefined || progress >= 1) {
+  if (type === undefined || moment.progress >= 1) {
     draw();
     return;
   }
-  const done = easedOut(Math.max(0, progress));
   surface.save();
-  const pose: Pose = poses[type];
-  pose(surface, { progress: Math.max(0, progress), done, left: 1 - done, canvas });
+  strikePose(surface, type, moment);
   draw();
   surface.restore();
 }

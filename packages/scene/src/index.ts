@@ -11,6 +11,7 @@ export * from './format.js';
 export * from './captions/project-captions.js';
 export * from './music.js';
 export * from './scene.js';
+export { pagePlace, type PagePlace } from './scene-place.js';
 export * from './script.js';
 export { cutShot, type CuttingSurface } from './shot/cut-shot.js';
 export {

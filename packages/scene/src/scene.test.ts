@@ -9,6 +9,7 @@ import { contain, cover, drawScene, imageOverlayBox, movingVideoFrames } from '.
 import type { Size } from './format.js';
 import type { ShotMove } from './shot/shot.js';
 import type { Surface } from './surface.js';
+import { pagePlace } from './scene-place.js';
 import { canvasOf } from './video-format.js';
 import { defaultTextPosition, defaultTextStyle, drawTextOverlay, type TextStyle } from './text-overlay.js';
 
@@ -109,6 +110,28 @@ describe('entrance animations', () => {
       expect(Math.abs(value - (still.matrix[index] ?? 0))).toBeLessThan(2.5);
     });
     expect(late?.alpha).toBeGreaterThan(0.99);
+  });
+
+  it.each(animationTypes)('%s moves the page to where it is drawn, or turns it', (animation) => {
+    const turning: readonly AnimationType[] = ['rotate', 'rotateLeft', 'rotateRight', 'swing', 'tilt'];
+    const still = contain(page);
+    for (const videoFrame of [0, 5, 11, 23, 24]) {
+      const surface = new Record2d();
+      const moment = { progress: entranceProgress(videoFrame), canvas: canvasOf() };
+      withEntrance(surface, animation, moment, () => surface.drawImage(page));
+      const [drawn] = surface.drawn;
+      const place = pagePlace({ page, animation }, videoFrame);
+      if (videoFrame < animationVideoFrames && turning.includes(animation)) {
+        expect(place).toBeUndefined();
+        continue;
+      }
+      const [a = 0, , , d = 0, e = 0, f = 0] = drawn?.matrix ?? [];
+      expect(place?.opacity).toBe(drawn?.alpha);
+      expect(place?.box.x).toBeCloseTo(a * still.x + e);
+      expect(place?.box.y).toBeCloseTo(d * still.y + f);
+      expect(place?.box.width).toBeCloseTo(a * still.width);
+      expect(place?.box.height).toBeCloseTo(d * still.height);
+    }
   });
 
   it('leaves the surface as it was', () => {

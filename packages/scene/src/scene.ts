@@ -78,21 +78,41 @@ export function drawScene<Image extends Size>(
   videoFrame: number,
 ): void {
   const canvas = canvasOf(scene.shape);
-  surface.globalAlpha = 1;
-  surface.imageSmoothingEnabled = true;
-  surface.imageSmoothingQuality = 'high';
-  surface.fillStyle = '#000000';
-  surface.fillRect(0, 0, canvas.width, canvas.height);
-  if (scene.background) drawIn(surface, scene.background, cover(scene.background, canvas));
+  drawBehind(surface, scene);
   const place = scene.camera
     ? shotPlace(scene.page, scene.camera, videoFrame, canvas)
     : contain(scene.page, canvas);
   withEntrance(surface, scene.animation, { progress: entranceProgress(videoFrame), canvas }, () =>
     drawIn(surface, scene.page, place),
   );
-  for (const overlay of scene.images)
+  drawOverlays(surface, scene);
+}
+
+/** What lies behind the page: the background, over black. */
+export function drawBehind<Image extends Size>(
+  surface: Surface<Image>,
+  { shape, background }: Pick<FrameScene<Image>, 'shape' | 'background'>,
+): void {
+  const canvas = canvasOf(shape);
+  surface.globalAlpha = 1;
+  surface.imageSmoothingEnabled = true;
+  surface.imageSmoothingQuality = 'high';
+  surface.fillStyle = '#000000';
+  surface.fillRect(0, 0, canvas.width, canvas.height);
+  if (background) drawIn(surface, background, cover(background, canvas));
+}
+
+/** What lies over the page and doesn't move: images, then texts. */
+export function drawOverlays<Image extends Size>(
+  surface: Surface<Image>,
+  { shape, images, texts }: Pick<FrameScene<Image>, 'shape' | 'images' | 'texts'>,
+): void {
+  const canvas = canvasOf(shape);
+  surface.imageSmoothingEnabled = true;
+  surface.imageSmoothingQuality = 'high';
+  for (const overlay of images)
     drawIn(surface, overlay.image, imageOverlayBox(overlay, overlay.image, canvas));
-  for (const text of scene.texts) drawTextOverlay(surface, text, canvas);
+  for (const text of texts) drawTextOverlay(surface, text, canvas);
 }
 
 function drawIn<Image extends Size>(surface: Surface<Image>, image: Image, box: Box): void {

@@ -1,4 +1,5 @@
 import { MovingPicture } from './moving-picture.js';
+import { OverlayPlanes } from './overlay-planes.js';
 
 const canvas = { width: 64, height: 96 };
 const grey = ({ width, height }: typeof canvas, value: (x: number, y: number) => number) => ({
@@ -92,5 +93,62 @@ it('leaves the colours of what is behind in their places', () => {
     }
   } finally {
     picture.close();
+  }
+});
+
+it('shows what is behind through a part that fades in', () => {
+  const part = grey({ width: 32, height: 20 }, () => 200);
+  const picture = new MovingPicture(
+    part,
+    grey(canvas, () => 40),
+  );
+  try {
+    for (const [opacity, shade] of [
+      [0.5, 120],
+      [0.25, 80],
+      [0, 40],
+    ] as const) {
+      const { frame } = picture.at({ x: 10, y: 30, width: 32, height: 20 }, opacity);
+      const [bytes, stride] = [frame.data?.[0] ?? [], frame.linesize[0] ?? 0];
+      expect(Math.abs((bytes[40 * stride + 20] ?? 0) - luma(shade))).toBeLessThanOrEqual(1);
+      expect(Math.abs((bytes[40 * stride + 60] ?? 0) - luma(40))).toBeLessThanOrEqual(1);
+    }
+  } finally {
+    picture.close();
+  }
+});
+
+it('lies under what stands still over it, as FFmpeg converts it', () => {
+  const rgba = new Uint8ClampedArray(canvas.width * canvas.height * 4);
+  const fill = (from: number, to: number, colour: readonly number[]) => {
+    for (let y = from; y < to; y += 1) {
+      for (let x = 20; x < 30; x += 1) rgba.set(colour, (y * canvas.width + x) * 4);
+    }
+  };
+  fill(8, 16, [200, 60, 30, 255]);
+  fill(24, 32, [255, 255, 255, 128]);
+  const whole = { ...canvas, rgba: Buffer.alloc(rgba.length, Buffer.from([200, 60, 30, 255])) };
+  const black = grey(canvas, () => 0);
+  const picture = new MovingPicture(black, black, new OverlayPlanes({ ...canvas, rgba }));
+  const red = new MovingPicture(black, whole);
+  try {
+    const all = { x: 0, y: 0, ...canvas };
+    const seen = [picture.at(all), red.at({ ...all, y: 96 })].map(({ frame }) =>
+      [0, 1, 2].map((plane) => {
+        const [bytes, stride] = [frame.data?.[plane] ?? [], frame.linesize[plane] ?? 0];
+        const half = plane === 0 ? 1 : 2;
+        return (x: number, y: number) => bytes[Math.floor(y / half) * stride + Math.floor(x / half)] ?? -1;
+      }),
+    );
+    const [over = [], wanted = []] = seen;
+    for (const plane of [0, 1, 2]) {
+      expect(Math.abs((over[plane]?.(24, 12) ?? 0) - (wanted[plane]?.(24, 12) ?? -9))).toBeLessThanOrEqual(1);
+      // Beside it nothing has changed.
+      expect(over[plane]?.(40, 12)).toBe(over[plane]?.(40, 60));
+    }
+    expect(Math.abs((over[0]?.(24, 28) ?? 0) - luma(128))).toBeLessThanOrEqual(2);
+  } finally {
+    picture.close();
+    red.close();
   }
 });

@@ -58,8 +58,8 @@ export async function drawSegment(
     encoded: videoSize(format),
     videoFrameRate: format.fps,
     quality: videoQualities[format.quality].rateFactor,
-    // Of what a camera shows hardly two pictures are alike.
-    ...(scene.camera && moves > 0 ? { preset: 'superfast' as const } : {}),
+    // Of what moves hardly two pictures are alike, and looking at those to come gains little.
+    ...(moves > 0 ? { preset: 'superfast' as const } : {}),
     // What moves for longer, as a pan does, is looked at.
     movingVideoFrames:
       moves > animationVideoFrames ? inVideo(movingVideoFrames({ animation: content.animation })) : moving,

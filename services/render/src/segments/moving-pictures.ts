@@ -1,14 +1,25 @@
 /** The pictures at the start of a segment that move. */
 import { setImmediate } from 'node:timers/promises';
 import { createCanvas, type Canvas, type Image } from '@napi-rs/canvas';
-import { MovingPicture, type PreparedVideoFrame, type SegmentEncoder } from '@komavox/media';
+import {
+  MovingPicture,
+  OverlayPlanes,
+  type Picture,
+  type PreparedVideoFrame,
+  type SegmentEncoder,
+} from '@komavox/media';
 import {
   canvasOf,
+  drawBehind,
+  drawOverlays,
   drawScene,
-  shotPlace,
+  pagePlace,
   videoFrameRate,
   videoSize,
+  type Box,
   type FrameScene,
+  type PagePlace,
+  type Size,
   type Surface,
   type VideoFormat,
 } from '@komavox/scene';
@@ -27,15 +38,20 @@ export function movingPictures(
   scene: FrameScene<Drawable>,
   moving: Moving,
 ): AsyncIterable<PreparedVideoFrame> | Iterable<PreparedVideoFrame> {
-  const { page, background, camera, animation, images, texts } = scene;
-  const { count, format } = moving;
-  const canvas = canvasOf(format.shape);
-  const isBare = animation === undefined && images.length === 0 && texts.length === 0;
+  const places = placesOf(scene, moving);
+  const still = places && stillParts(scene);
+  return still ? moved(still, places) : drawn(scene, moving);
+}
+
+/** Where the page is in each picture, in whole pixels; undefined where it can't be moved there without being drawn. */
+function placesOf(scene: FrameScene<Drawable>, { count, format }: Moving): readonly PagePlace[] | undefined {
   // What is encoded smaller than it is laid out is scaled as a whole.
-  const isWhole = videoSize(format).width === canvas.width;
-  return isBare && isWhole && camera && isCanvas(page) && isCanvas(background)
-    ? moved(page, background, (picture) => shotPlace(page, camera, sceneTime(picture, format), canvas), count)
-    : drawn(scene, moving);
+  if (videoSize(format).width !== canvasOf(format.shape).width) return undefined;
+  const places = Array.from({ length: count }, (_, picture) => pagePlace(scene, sceneTime(picture, format)));
+  const { width, height } = scene.page;
+  const whole = places.flatMap((place) => (place ? [{ ...place, box: inWholePixels(place.box) }] : []));
+  const fits = whole.every(({ box }) => box.width <= width && box.height <= height);
+  return fits && whole.length === count ? whole : undefined;
 }
 
 /** Video frames of a scene, thirty a second, at a picture of the video. */
@@ -43,22 +59,76 @@ const sceneTime = (picture: number, { fps }: VideoFormat): number => (picture * 
 
 const isCanvas = (image: Drawable | undefined): image is Canvas => image !== undefined && 'data' in image;
 
-/** A shot with nothing on it is drawn once. */
+function inWholePixels({ x, y, width, height }: Box): Box {
+  const [left, top] = [Math.round(x), Math.round(y)];
+  return {
+    x: left,
+    y: top,
+    width: Math.max(2, Math.round(x + width) - left),
+    height: Math.max(2, Math.round(y + height) - top),
+  };
+}
+
+interface StillParts {
+  readonly part: Picture;
+  readonly behind: Picture;
+  readonly over: OverlayPlanes | undefined;
+}
+
+/** Each drawn once; undefined where what is behind the page shows through it. */
+function stillParts(scene: FrameScene<Drawable>): StillParts | undefined {
+  const { page } = scene;
+  if (!isCanvas(page)) return undefined;
+  const part = pixelsOf(page);
+  if (!isOpaque(part)) return undefined;
+  const canvas = canvasOf(scene.shape);
+  return { part, behind: behindOf(scene, canvas), over: overlaysOf(scene, canvas) };
+}
+
+/** Of a side: so far from its outline an enlarged picture may let some of what is behind it through. */
+const outline = 0.01;
+
+function isOpaque({ width, height, rgba }: Picture): boolean {
+  const [across, down] = [Math.ceil(width * outline), Math.ceil(height * outline)];
+  for (let row = down; row < height - down; row += 1) {
+    const end = (row + 1) * width - across;
+    for (let pixel = row * width + across; pixel < end; pixel += 1)
+      if (rgba[4 * pixel + 3] !== 255) return false;
+  }
+  return true;
+}
+
 function* moved(
-  part: Canvas,
-  behind: Canvas,
-  placeAt: (picture: number) => ReturnType<typeof shotPlace>,
-  count: number,
+  { part, behind, over }: StillParts,
+  places: readonly PagePlace[],
 ): Generator<PreparedVideoFrame> {
-  const picture = new MovingPicture(pixelsOf(part), pixelsOf(behind));
+  const picture = new MovingPicture(part, behind, over);
   try {
-    for (let videoFrame = 0; videoFrame < count; videoFrame += 1) yield picture.at(placeAt(videoFrame));
+    for (const { box, opacity } of places) yield picture.at(box, opacity);
   } finally {
     picture.close();
   }
 }
 
-const pixelsOf = (canvas: Canvas) => ({ width: canvas.width, height: canvas.height, rgba: canvas.data() });
+function behindOf(scene: FrameScene<Drawable>, { width, height }: Size): Picture {
+  const canvas = createCanvas(width, height);
+  drawBehind(canvas.getContext('2d') as unknown as Surface<Drawable>, scene);
+  return pixelsOf(canvas);
+}
+
+function overlaysOf(scene: FrameScene<Drawable>, { width, height }: Size): OverlayPlanes | undefined {
+  if (scene.images.length === 0 && scene.texts.length === 0) return undefined;
+  const canvas = createCanvas(width, height);
+  const surface = canvas.getContext('2d');
+  drawOverlays(surface as unknown as Surface<Drawable>, scene);
+  return new OverlayPlanes({ width, height, rgba: surface.getImageData(0, 0, width, height).data });
+}
+
+const pixelsOf = (canvas: Canvas): Picture => ({
+  width: canvas.width,
+  height: canvas.height,
+  rgba: canvas.data(),
+});
 
 async function* drawn(
   scene: FrameScene<Drawable>,

@@ -81,8 +81,8 @@ describe('the segments of a video', () => {
   });
 
   it('without shots have the names that they had before there were any', () => {
-    expect(engineVersion).toBe('render-2 x264-1');
-    expect(hashes(plan)[0]).toBe('2660eb88e89dccac0c0e98eee70e347b42b9dac82b948ac376e9d20dccc101fe');
+    expect(engineVersion).toBe('render-3 x264-1');
+    expect(hashes(plan)[0]).toBe('32de9bda396c4c7a4c238b2b9e42f624c338c24b0cbc3ba73fd38fa6fabdac19');
   });
 
   it('keep their names in the default format, and share none with another', () => {

@@ -21,7 +21,7 @@ import {
 import { hashOf, wholeText, type StoredFile, type StoredOverlay, type VideoPlan } from '../model/plan.js';
 
 /** Changes when the same plan would give other video frames: cached segments of other versions are then never used. */
-export const engineVersion = `render-2 ${encoderVersion}`;
+export const engineVersion = `render-3 ${encoderVersion}`;
 
 /** All that decides the video frames of a segment. It doesn't hold where the frame stands in the video. */
 export interface SegmentContent {

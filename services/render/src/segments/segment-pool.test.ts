@@ -36,6 +36,8 @@ function task(
 function art(): Buffer {
   const canvas = createCanvas(400, 400);
   const surface = canvas.getContext('2d');
+  surface.fillStyle = 'white';
+  surface.fillRect(0, 0, 400, 400);
   for (let at = 0; at < 400; at += 1) {
     surface.fillStyle = `hsl(${at * 7} 80% ${30 + (at % 40)}%)`;
     surface.fillRect((at * 83) % 400, (at * 47) % 400, 90, 60);
@@ -57,7 +59,8 @@ describe('the pool of segments', () => {
       // A repeat of a picture has some seventy bytes.
       return segment.videoFrames.map((bytes) => bytes.length > 100).lastIndexOf(true) + 1;
     };
-    expect([await drawn('hold'), await drawn('push-in'), await drawn('pan')]).toEqual([1, 25, 60]);
+    // In whole pixels, the last two of a pan are at the same place.
+    expect([await drawn('hold'), await drawn('push-in'), await drawn('pan')]).toEqual([1, 25, 59]);
   });
 
   it('says what failed, and goes on with the next', async () => {
