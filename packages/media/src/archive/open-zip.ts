@@ -70,6 +70,10 @@ export async function openZip(source: string | Buffer, options: OpenOptions): Pr
     zip.close();
     throw error;
   }
+  /** Where the data of entries begins, of those that were opened: what is before it is read once. */
+  const starts = new Map<Entry, number>();
+  const startOf = async (entry: Entry): Promise<number> =>
+    starts.get(entry) ?? (await zip.readLocalFileHeaderPromise(entry, { minimal: true })).fileDataStart;
   return {
     entries: [...entries.values()].map(({ fileName, uncompressedSize, crc32 }) => ({
       name: fileName,
@@ -79,7 +83,12 @@ export async function openZip(source: string | Buffer, options: OpenOptions): Pr
     isLocked,
     async open(name) {
       const entry = entries.get(name);
-      return entry && unpacked(await zip.openReadStreamPromise(entry, { decodeFileData: false }), entry);
+      if (!entry) return undefined;
+      const start = await startOf(entry);
+      starts.set(entry, start);
+      // Its descriptor may be another file's by now.
+      if (!zip.isOpen) throw new Error('The archive is closed');
+      return unpacked(await openStored(zip, start, entry.compressedSize), entry);
     },
     close: () => {
       zip.close();
@@ -127,6 +136,15 @@ function readEntries(zip: ZipFile, options: OpenOptions): Promise<Map<string, En
     zip.readEntry();
   });
 }
+
+/** `openReadStreamLowLevelPromise` of yauzl 3.4.0 calls another function. */
+const openStored = (zip: ZipFile, start: number, size: number): Promise<Readable> =>
+  new Promise((resolve, reject) => {
+    zip.openReadStreamLowLevel(start, size, 0, size, false, null, (error, stream) => {
+      if (error) reject(error);
+      else resolve(stream);
+    });
+  });
 
 function isWanted(entry: Entry, { maxEntryBytes, isWanted: isWantedName }: OpenOptions): boolean {
   const isFolder = entry.fileName.endsWith('/');

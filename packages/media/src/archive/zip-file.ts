@@ -6,6 +6,9 @@ import yauzl from 'yauzl';
 import type { ZipFile } from 'yauzl';
 import { readPieceBytes } from '@komavox/core';
 
+/** Bytes read of an entry at a time: a page is one or two such pieces, and a scan, which looks at the first bytes, takes one. */
+const readAtOnce = 2 * readPieceBytes;
+
 /**
  * A ZIP file, by its path or its bytes, whose entries may be streamed at once and given up at any time, as browsers do
  * with images that are not shown any more. yauzl's own reader queues reads, and throws where nobody can catch it when a
@@ -39,7 +42,7 @@ class ArchiveFile extends yauzl.RandomAccessReader {
       fd: this.descriptor,
       start,
       end: end - 1,
-      highWaterMark: readPieceBytes,
+      highWaterMark: readAtOnce,
       fs: {
         read,
         // The descriptor is everybody's; a stream that ends has no more reads under way.
