@@ -6,7 +6,7 @@ import { planKey, segmentKey, uploadPrefix, videoPrefix } from './keys.js';
 import { parsePlan } from './migrations.js';
 import { removeProject } from './projects/delete-project.js';
 import { planSegments } from './segments/segment-plan.js';
-import { trackKeyOf } from './video/make-track.js';
+import { trackKeyOf } from './track/make-track.js';
 
 /** Removes projects, uploads and videos of a user who has deleted their account; a repeat changes nothing. */
 export async function forgetUser(

@@ -5,8 +5,8 @@ import { ObjectNotFound } from '@komavox/objects';
 import { topics } from '@komavox/proto';
 import type { RenderContext } from './context.js';
 import { makeVideo } from './video/make-video.js';
-import type { RenderThreads } from './video/render-tools.js';
 import type { VideoJob } from './store.js';
+import type { RenderThreads } from './threads/render-threads.js';
 
 const about = ({ _id, userId }: VideoJob) => ({ jobId: _id, userId });
 const read = ({ jobId }: { readonly jobId: string }) => ({ id: jobId });

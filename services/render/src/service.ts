@@ -15,11 +15,10 @@ import { openProjectStore } from './projects/project-store.js';
 import { projectRoutes } from './projects/routes.js';
 import { projectTidying } from './projects/tidy-projects.js';
 import { renderRoutes } from './routes.js';
-import { SegmentPool } from './segments/segment-pool.js';
-import { OwnSounds } from './video/own-sounds.js';
 import { renderSettings } from './settings.js';
 import { uploadHolding } from './keys.js';
 import { openStore, type Store } from './store.js';
+import { RenderThreads } from './threads/render-threads.js';
 import { openMeasuring } from './uploads/measuring.js';
 import { openPictureDecoding } from './uploads/picture-decoding.js';
 import { openTimers } from './video/timers.js';
@@ -44,8 +43,7 @@ export const render = defineService({
     const store = openStore(chassis.documents);
     const projects = openProjectStore(chassis.documents);
     const timers = openTimers(chassis);
-    const pool = new SegmentPool(settings.threads, timers.segment);
-    const sounds = new OwnSounds();
+    const threads = new RenderThreads(settings.threads);
     const measuring = openMeasuring();
     const pictureDecoding = openPictureDecoding();
     const projectReading = openProjectReading();
@@ -54,7 +52,7 @@ export const render = defineService({
       ...{ chassis, settings, store, projects, holdings, timers },
       ...{ measuring, pictureDecoding, projectReading },
     };
-    const videoJobs = defineVideoJobs(work, { pool, sounds });
+    const videoJobs = defineVideoJobs(work, threads);
     const context: RenderContext = { ...work, videoJobs };
     return {
       routes: [
@@ -74,7 +72,7 @@ export const render = defineService({
       // Drawing would put another face in the place of a missing one without a word.
       start: () => assertFontFiles(),
       stop: async () => {
-        const opened = [pool, sounds, measuring, pictureDecoding, projectReading];
+        const opened = [threads, measuring, pictureDecoding, projectReading];
         await Promise.all(opened.map((one) => one.close()));
       },
     };

@@ -15,40 +15,47 @@ const bitRate = 128_000n;
 /** AV_CODEC_FLAG_GLOBAL_HEADER */
 const globalHeader = 1 << 22;
 
+interface TrackOptions {
+  /** Without it what goes over full scale is cut off. */
+  readonly master?: Master | undefined;
+  /** Called before each part of the track; may throw to stop it. */
+  readonly onPart?: () => void;
+}
+
 /**
  * Writes an M4A file of `seconds`. Clips are asked for as their time comes, in order of `start`, their samples likewise, and
- * both are dropped when it is over: however long a video and its clips are, a moment of them is in memory.
- * @param master without it what goes over full scale is cut off
+ * both are dropped when it is over: however long a video and its clips are, a moment of them is in memory. Hardly ever pauses: call
+ * it in a thread of its own.
  */
 export async function encodeAudioTrack(
   clips: AsyncIterable<TrackClip>,
   seconds: number,
   file: string,
-  master?: Master,
+  { master, onPart }: TrackOptions = {},
 ): Promise<void> {
   const codec = required(Codec.findEncoderByName('aac' as never), 'AAC encoder');
   using encoder = new CodecContext();
-  await openAac(encoder, codec);
+  openAac(encoder, codec);
   const format = new FormatContext();
   check(format.allocOutputContext2(null, 'ipod', file), 'Opening the audio file');
   const stream = format.newStream(codec);
   check(stream.codecpar.fromContext(encoder), 'Describing the audio');
   stream.timeBase = encoder.timeBase;
-  check(await format.openOutput(), 'Opening the audio file');
+  check(format.openOutputSync(), 'Opening the audio file');
   try {
-    check(await format.writeHeader(null), 'Writing the audio file');
+    check(format.writeHeaderSync(null), 'Writing the audio file');
     using packet = new Packet();
     packet.alloc();
     /** Sends a frame, null at the end, and writes the packets that come of it. */
-    const encode = async (frame: Frame | null) => {
-      check(await encoder.sendFrame(frame), 'Encoding audio');
+    const encode = (frame: Frame | null) => {
+      check(encoder.sendFrameSync(frame), 'Encoding audio');
       for (;;) {
-        const code = await encoder.receivePacket(packet);
+        const code = encoder.receivePacketSync(packet);
         if (code === AVERROR_EAGAIN || code === AVERROR_EOF) return;
         check(code, 'Encoding audio');
         packet.streamIndex = stream.index;
         packet.rescaleTs(encoder.timeBase, stream.timeBase);
-        check(await format.writeFrame(packet), 'Writing the audio file');
+        check(format.writeFrameSync(packet), 'Writing the audio file');
         packet.unref();
       }
     };
@@ -59,20 +66,21 @@ export async function encodeAudioTrack(
       master,
     )) {
       try {
-        await encode(frame);
+        onPart?.();
+        encode(frame);
       } finally {
         frame.free();
       }
     }
-    await encode(null);
-    check(await format.writeTrailer(), 'Writing the audio file');
+    encode(null);
+    check(format.writeTrailerSync(), 'Writing the audio file');
   } finally {
-    await format.closeOutput();
+    format.closeOutputSync();
     format.freeContext();
   }
 }
 
-async function openAac(encoder: CodecContext, codec: Codec): Promise<void> {
+function openAac(encoder: CodecContext, codec: Codec): void {
   encoder.allocContext3(codec);
   encoder.sampleRate = audioTrackRate;
   encoder.sampleFormat = AV_SAMPLE_FMT_FLTP;
@@ -83,7 +91,7 @@ async function openAac(encoder: CodecContext, codec: Codec): Promise<void> {
   encoder.flags = (encoder.flags | globalHeader) as typeof encoder.flags;
   // The fast coder costs half of the two-loop one; speech at this rate sounds the same.
   check(encoder.setOption('aac_coder', 'fast' as never, 0 as never, 1 as never), 'Setting the AAC coder');
-  check(await encoder.open2(codec, null), 'Opening the AAC encoder');
+  check(encoder.open2Sync(codec, null), 'Opening the AAC encoder');
 }
 
 /** The mixed track in frames of `frameSize` samples, the last one shorter; the caller frees them. */

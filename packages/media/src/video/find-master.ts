@@ -1,5 +1,4 @@
 /** The loudness of a mix, measured before it is encoded. */
-import { setImmediate as othersTurn } from 'node:timers/promises';
 import { LoudnessMeter } from '@komavox/scene/sounds';
 import type { LoudnessTarget } from '../audio/bring-to-loudness.js';
 import type { Master } from '../audio/master.js';
@@ -12,13 +11,17 @@ const maxRounds = 3;
 const encodingRoom = 1;
 
 /**
- * The master that brings a track to a loudness: its mix is measured, then what the limiter makes of it. @param clips anew with
- * each call
+ * The master that brings a track to a loudness: its mix is measured, then what the limiter makes of it. Hardly ever pauses: call it
+ * in a thread of its own.
+ *
+ * @param clips anew with each call
+ * @param onPart called before each part; may throw to stop it
  */
 export async function findMaster(
   clips: () => AsyncIterable<TrackClip>,
   seconds: number,
   { loudness, peak }: LoudnessTarget,
+  onPart?: () => void,
 ): Promise<Master> {
   const ceiling = peak - encodingRoom;
   const total = Math.round(seconds * audioTrackRate);
@@ -26,7 +29,7 @@ export async function findMaster(
     const meter = new LoudnessMeter(audioTrackRate);
     let highest = 0;
     for await (const { channels } of trackParts(clips(), total, measuredAtOnce, master)) {
-      await othersTurn();
+      onPart?.();
       meter.push(channels);
       for (const samples of channels)
         for (const sample of samples) highest = Math.max(highest, Math.abs(sample));
@@ -48,5 +51,5 @@ export async function findMaster(
   return master();
 }
 
-/** Samples of a step where nothing is encoded, which takes a millisecond or two; then other work of the process has its turn. */
+/** Samples of a part where nothing is encoded, which takes a millisecond or two. */
 const measuredAtOnce = 4096;

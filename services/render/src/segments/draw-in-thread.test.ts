@@ -1,15 +1,20 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { readSegment } from '@komavox/media';
 import { defaultVideoFormat, type Shot, type ShotMove } from '@komavox/scene';
-import { SegmentPool } from './segment-pool.js';
+import { noTimer } from '@komavox/telemetry';
+import { RenderThreads } from '../threads/render-threads.js';
+import { drawInThread } from './draw-in-thread.js';
 import type { SegmentTask } from './segment-worker.js';
 
 const never = new AbortController().signal;
-let pool: SegmentPool;
+let threads: RenderThreads;
 beforeAll(() => {
-  pool = new SegmentPool(1);
+  threads = new RenderThreads(1);
 });
-afterAll(() => pool.close());
+afterAll(() => threads.close());
+
+const draw = (task: SegmentTask, signal: AbortSignal, on = threads): Promise<Buffer> =>
+  drawInThread({ threads: on, timers: { segment: noTimer }, signal }, task);
 
 function task(
   change: Partial<SegmentTask['content']> = {},
@@ -45,9 +50,9 @@ function art(): Buffer {
   return canvas.toBuffer('image/png');
 }
 
-describe('the pool of segments', () => {
+describe('a segment in a thread', () => {
   it('draws a segment of the video frames asked for', async () => {
-    const { videoFrames, width, height } = readSegment(await pool.draw(task(), never));
+    const { videoFrames, width, height } = readSegment(await draw(task(), never));
     expect([videoFrames.length, width, height]).toEqual([4, 1080, 1920]);
   });
 
@@ -55,7 +60,7 @@ describe('the pool of segments', () => {
     const box = { x: 0, y: 0, width: 1, height: 0.5 };
     const drawn = async (move: ShotMove) => {
       const shot: Shot = { box, move, fill: 'blur' };
-      const segment = readSegment(await pool.draw(task({ shot, videoFrames: 60 }, art()), never));
+      const segment = readSegment(await draw(task({ shot, videoFrames: 60 }, art()), never));
       // A repeat of a picture has some seventy bytes.
       return segment.videoFrames.map((bytes) => bytes.length > 100).lastIndexOf(true) + 1;
     };
@@ -64,20 +69,20 @@ describe('the pool of segments', () => {
   });
 
   it('says what failed, and goes on with the next', async () => {
-    await expect(pool.draw(task({}, Buffer.from('no image')), never)).rejects.toThrow('A segment failed');
-    await expect(pool.draw(task(), never)).resolves.toBeInstanceOf(Buffer);
+    await expect(draw(task({}, Buffer.from('no image')), never)).rejects.toThrow('A segment failed');
+    await expect(draw(task(), never)).resolves.toBeInstanceOf(Buffer);
   });
 
   it('stops at once what is no longer wanted, running or waiting, and goes on with the next', async () => {
     const controller = new AbortController();
     const long = task({ animation: 'rotate', videoFrames: 3000 });
-    const running = pool.draw(long, controller.signal);
-    const waiting = pool.draw(long, controller.signal);
-    const wanted = pool.draw(task(), never);
+    const running = draw(long, controller.signal);
+    const waiting = draw(long, controller.signal);
+    const wanted = draw(task(), never);
     controller.abort(new Error('cancelled'));
     await expect(running).rejects.toThrow('cancelled');
     await expect(waiting).rejects.toThrow('cancelled');
-    await expect(pool.draw(task(), controller.signal)).rejects.toThrow('cancelled');
+    await expect(draw(task(), controller.signal)).rejects.toThrow('cancelled');
     await expect(wanted).resolves.toBeInstanceOf(Buffer);
   });
 
@@ -85,22 +90,22 @@ describe('the pool of segments', () => {
     const long = task({ animation: 'rotate', videoFrames: 3000 });
     for (let turn = 0; turn < 25; turn += 1) {
       const controller = new AbortController();
-      const drawing = pool.draw(long, controller.signal);
+      const drawing = draw(long, controller.signal);
       setTimeout(() => controller.abort(new Error('cancelled')), 60 + turn * 7);
       await expect(drawing).rejects.toThrow('cancelled');
     }
-    await expect(pool.draw(task(), never)).resolves.toBeInstanceOf(Buffer);
+    await expect(draw(task(), never)).resolves.toBeInstanceOf(Buffer);
   });
 
   it('closes while a segment is drawn', async () => {
-    const closing = new SegmentPool(1);
-    const drawing = closing.draw(task({ animation: 'rotate', videoFrames: 3000 }), never);
+    const closing = new RenderThreads(1);
+    const drawing = draw(task({ animation: 'rotate', videoFrames: 3000 }), never, closing);
     await Promise.all([expect(drawing).rejects.toThrow('no longer wanted'), closing.close()]);
   });
 
   it("goes on after a task that a thread can't even read", async () => {
     const broken = { content: undefined, files: undefined } as unknown as SegmentTask;
-    await expect(pool.draw(broken, never)).rejects.toThrow();
-    await expect(pool.draw(task(), never)).resolves.toBeInstanceOf(Buffer);
+    await expect(draw(broken, never)).rejects.toThrow();
+    await expect(draw(task(), never)).resolves.toBeInstanceOf(Buffer);
   });
 });

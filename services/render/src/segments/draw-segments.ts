@@ -7,6 +7,7 @@ import { readObject, type ObjectStore } from '@komavox/objects';
 import { segmentKey } from '../keys.js';
 import { hashOf } from '../model/plan.js';
 import type { RenderTools } from '../video/render-tools.js';
+import { drawInThread } from './draw-in-thread.js';
 import type { SegmentFiles } from './draw-segment.js';
 import type { PlannedSegment, SegmentContent } from './segment-plan.js';
 
@@ -48,7 +49,7 @@ export async function drawMissingSegments(
     }
   };
   // One more than threads: files are read and stored while others draw.
-  await Promise.all(Array.from({ length: tools.pool.size + 1 }, work));
+  await Promise.all(Array.from({ length: tools.threads.size + 1 }, work));
   return cached;
 }
 
@@ -65,9 +66,10 @@ async function findMissing(
 
 async function draw(
   { hash, content }: PlannedSegment,
-  { objects, pool, folder, fontsFolder, signal }: RenderTools,
+  tools: RenderTools,
   onDrawn: (fraction: number) => void,
 ): Promise<Buffer> {
+  const { objects, folder, fontsFolder, signal } = tools;
   signal.throwIfAborted();
   let captions: { assFile: string; fontsFolder: string } | undefined;
   if (content.ass !== '') {
@@ -76,7 +78,7 @@ async function draw(
     captions = { assFile, fontsFolder: await captionFonts(fontsFolder, content.families) };
   }
   const files = { ...(await picturesOf(content, objects)), captions };
-  return pool.draw({ content, files }, signal, onDrawn);
+  return drawInThread(tools, { content, files }, onDrawn);
 }
 
 /** One that was drawn. */
@@ -88,15 +90,12 @@ export async function storedSegment(
 }
 
 /** What the first frame shows once its moves are over, without captions: a JPEG. */
-export async function drawCover(
-  segments: readonly PlannedSegment[],
-  { objects, pool, signal }: RenderTools,
-): Promise<Buffer> {
+export async function drawCover(segments: readonly PlannedSegment[], tools: RenderTools): Promise<Buffer> {
   const [first] = segments;
   if (!first) throw new TypeError('A video needs at least one frame.');
   const { content } = first;
-  const files = { ...(await picturesOf(content, objects)), captions: undefined };
-  return pool.draw({ content, files, as: 'cover' }, signal);
+  const files = { ...(await picturesOf(content, tools.objects)), captions: undefined };
+  return drawInThread(tools, { content, files, as: 'cover' });
 }
 
 async function picturesOf(

@@ -3,7 +3,8 @@ import type { MessagePort } from 'node:worker_threads';
 import { stepBack } from '@komavox/isolation/process';
 import { drawCover, drawSegment, type SegmentFiles } from './draw-segment.js';
 import type { SegmentContent } from './segment-plan.js';
-import { throwIfStopped, type StopFlag } from './stop-flag.js';
+import type { Stoppable } from '../threads/render-threads.js';
+import { throwIfStopped } from '../threads/stop-flag.js';
 
 stepBack('batch');
 
@@ -14,18 +15,14 @@ export interface SegmentTask {
   readonly as?: 'cover';
 }
 
-/** What a thread is given. */
-export interface ThreadTask extends SegmentTask {
-  readonly port: MessagePort;
-  readonly stop: StopFlag;
-}
+type ThreadTask = Stoppable<SegmentTask & { readonly port: MessagePort }>;
 
 /** That a thread has taken the segment, then how much of it is drawn, 0 to 1. */
 export type SegmentProgress = 'started' | number;
 
 const progressStep = 0.1;
 
-export async function drawInThread({ content, files, as, port, stop }: ThreadTask): Promise<Uint8Array> {
+export async function draw({ content, files, as, port, stop }: ThreadTask): Promise<Uint8Array> {
   throwIfStopped(stop);
   if (as === 'cover') return drawCover(content, files);
   const report = (progress: SegmentProgress) => port.postMessage(progress);

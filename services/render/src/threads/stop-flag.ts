@@ -11,5 +11,5 @@ export function askToStop(flag: StopFlag): void {
 
 /** @throws in the thread that was asked to stop */
 export function throwIfStopped(flag: StopFlag): void {
-  if (Atomics.load(flag, 0) !== 0) throw new Error('The segment is no longer wanted.');
+  if (Atomics.load(flag, 0) !== 0) throw new Error('It is no longer wanted.');
 }

@@ -1,37 +1,21 @@
 /** The audio track of a video, from the cache when nothing that is heard has changed. */
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import {
-  audioTrackRate,
-  encodeAudioTrack,
-  findMaster,
-  readAudio,
-  secondsOf,
-  type Pcm,
-  type TrackClip,
-} from '@komavox/media';
-import { readObject } from '@komavox/objects';
+import { join } from 'node:path';
 import {
   heardClips,
   heardEffects,
   musicGain,
   musicLevels,
   soundEffectTable,
-  type SoundEffect,
   voiceSpans,
 } from '@komavox/scene';
 import { soundsVersion } from '@komavox/scene/sounds';
 import { trackKey } from '../keys.js';
-import {
-  hashOf,
-  hasOwnSounds,
-  isMixed,
-  type PlannedMusic,
-  type StoredFile,
-  type VideoPlan,
-} from '../model/plan.js';
-import type { RenderTools } from './render-tools.js';
+import { hashOf, hasOwnSounds, isMixed, type StoredFile, type VideoPlan } from '../model/plan.js';
 import { engineVersion, type SegmentPlan } from '../segments/segment-plan.js';
+import type { RenderTools } from '../video/render-tools.js';
+import type { TrackSound, TrackTask } from './track-worker.js';
 
 /** Of a video with music or sound effects: what platforms play videos at. Others keep the loudness of their speech. */
 const mixTarget = { loudness: -14, peak: -1 };
@@ -51,10 +35,8 @@ export async function makeTrack(
     return;
   }
   await timers.track({}, async () => {
-    const sounds = await soundsOf(plan, planned, tools);
-    const clips = toMix(Object.values(sounds).flat(), signal);
-    const master = isMixed(plan) ? await findMaster(clips, seconds, mixTarget) : undefined;
-    await encodeAudioTrack(clips(), seconds, file, master);
+    const sounds = Object.values(await soundsOf(plan, planned, tools)).flat();
+    await encodeInThread(tools, { seconds, file, sounds, ...(isMixed(plan) ? { target: mixTarget } : {}) });
   });
   await objects.put(key, createReadStream(file), { contentType: 'audio/mp4', signal });
 }
@@ -111,51 +93,41 @@ function musicLevelsOf({ frames, music }: VideoPlan, { timeline }: SegmentPlan) 
   });
 }
 
-interface Sound extends Omit<TrackClip, 'sound'> {
-  /** From its beginning at each call. */
-  readonly sound: () => TrackClip['sound'];
-}
-
 const trackNames = ['voice', 'effects', 'music'] as const;
 type TrackName = (typeof trackNames)[number];
 
-/** The sounds of a video, by the track that they belong to. */
+/** The sounds of a video, by the track that they belong to; those that are stored lie in files of the video's folder then. */
 async function soundsOf(
   plan: VideoPlan,
   planned: SegmentPlan,
   tools: RenderTools,
-): Promise<Readonly<Record<TrackName, readonly Sound[]>>> {
+): Promise<Readonly<Record<TrackName, readonly TrackSound[]>>> {
   const { seconds } = planned.timeline;
   const levels = musicLevelsOf(plan, planned);
-  const music = plan.music && (await musicSound(plan.music, tools));
-  const effects = new Map<SoundEffect, Promise<Pcm>>();
-  const made = (effect: SoundEffect): Promise<Pcm> => {
-    const sound = effects.get(effect) ?? tools.sounds.make({ effect });
-    effects.set(effect, sound);
-    return sound;
-  };
+  const voice: TrackSound[] = [];
+  for (const { audio, ...clip } of clipsOf(plan, planned))
+    voice.push({ ...clip, source: { file: await copied(audio, tools) } });
+  const { music } = plan;
+  const source = music && ('mood' in music ? { mood: music.mood } : { file: await copied(music.file, tools) });
   return {
-    voice: clipsOf(plan, planned).map(({ audio, ...clip }) => ({
-      ...clip,
-      sound: () => decoded(audio, tools),
-    })),
-    effects: effectsOf(plan, planned).map(({ effect, ...clip }) => ({
-      ...clip,
-      sound: () => once(() => made(effect)),
-    })),
-    music: music ? [{ start: 0, seconds, gain: 1, fadeOut: 0, levels, sound: music }] : [],
+    voice,
+    effects: effectsOf(plan, planned).map(({ effect, ...clip }) => ({ ...clip, source: { effect } })),
+    music: source ? [{ start: 0, seconds, gain: 1, fadeOut: 0, levels, source, repeats: true }] : [],
   };
 }
 
-/** In order of their start, as a track is mixed; every call begins anew. */
-function toMix(sounds: readonly Sound[], signal: AbortSignal): () => AsyncGenerator<TrackClip> {
-  const heard = sounds.toSorted((one, other) => one.start - other.start);
-  return async function* () {
-    for (const { sound, ...clip } of heard) {
-      signal.throwIfAborted();
-      yield await Promise.resolve({ ...clip, sound: sound() });
-    }
-  };
+/** The path of a copy: a thread has no way to the object store. */
+async function copied(
+  { key, hash }: StoredFile,
+  { objects, folder, signal }: RenderTools,
+): Promise<string> {
+  signal.throwIfAborted();
+  const path = join(folder, `sound-${hash}`);
+  if (!existsSync(path)) {
+    const { body } = await objects.get(key);
+    await writeFile(path, body, { signal });
+  }
+  return path;
 }
 
 /**
@@ -168,55 +140,23 @@ export async function makeTracks(
   tools: RenderTools,
   fileOf: (name: TrackName) => string,
 ): Promise<readonly TrackName[]> {
+  const { seconds } = planned.timeline;
   const sounds = await soundsOf(plan, planned, tools);
   const heard = trackNames.filter((name) => sounds[name].length > 0);
   for (const name of heard)
-    await encodeAudioTrack(toMix(sounds[name], tools.signal)(), planned.timeline.seconds, fileOf(name));
+    await encodeInThread(tools, { seconds, file: fileOf(name), sounds: sounds[name] });
   return heard;
 }
 
-/** The music, again and again. */
-async function musicSound(music: PlannedMusic, tools: RenderTools): Promise<() => AsyncGenerator<Pcm>> {
-  if ('mood' in music) {
-    const loop = await tools.sounds.make(music);
-    return () => repeated(() => once(() => loop));
-  }
-  const { file } = music;
-  const bytes = await readObject(tools.objects, file.key);
-  return () => repeated(() => decodedBytes(bytes));
-}
+const encoding = { filename: new URL('./track-worker.js', import.meta.url).href, name: 'encode' };
 
-async function* repeated(sound: () => AsyncGenerator<Pcm>): AsyncGenerator<Pcm> {
-  let isHeard = true;
-  while (isHeard) {
-    isHeard = false;
-    for await (const part of sound()) {
-      isHeard ||= secondsOf(part) > 0;
-      yield part;
-    }
+async function encodeInThread({ threads, signal }: RenderTools, task: TrackTask): Promise<void> {
+  const sounds = task.sounds.toSorted((one, other) => one.start - other.start);
+  try {
+    await threads.start(encoding, { ...task, sounds }, signal).result;
+  } catch (error) {
+    signal.throwIfAborted();
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`An audio track failed: ${reason}`, { cause: error });
   }
 }
-
-/** A second at a time: what is held of it is small. */
-async function* once(sound: () => Pcm | Promise<Pcm>): AsyncGenerator<Pcm> {
-  const { rate, channels } = await sound();
-  const length = channels[0]?.length ?? 0;
-  for (let from = 0; from < length; from += rate)
-    yield await Promise.resolve({
-      rate,
-      channels: channels.map((samples) => samples.subarray(from, from + rate)),
-    });
-}
-
-async function* decoded({ key }: StoredFile, { objects, signal }: RenderTools): AsyncGenerator<Pcm> {
-  signal.throwIfAborted();
-  yield* decodedBytes(await readObject(objects, key));
-}
-
-/** Accepted when it was uploaded; the limits there are the limits here. */
-const decodedBytes = (bytes: Buffer): AsyncGenerator<Pcm> =>
-  readAudio(bytes, {
-    rate: audioTrackRate,
-    maxSeconds: Number.POSITIVE_INFINITY,
-    maxBytes: Number.POSITIVE_INFINITY,
-  });

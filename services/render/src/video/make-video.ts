@@ -8,9 +8,9 @@ import type { RenderContext } from '../context.js';
 import { planKey, videoKey, videoPrefix } from '../keys.js';
 import { videoFileTypes, type VideoFile } from '../model/video-file.js';
 import { parsePlan } from '../migrations.js';
-import type { RenderThreads } from './render-tools.js';
 import { renderVideo } from './render-video.js';
 import type { VideoJob, VideoProgress } from '../store.js';
+import type { RenderThreads } from '../threads/render-threads.js';
 
 /** Stores the files and resolves with what the job says of them. A repeat finds what was drawn before in the cache. */
 export async function makeVideo(
@@ -31,7 +31,7 @@ export async function makeVideo(
   try {
     const video = await renderVideo(plan, {
       objects,
-      ...threads,
+      threads,
       timers: context.timers,
       folder,
       fontsFolder: join(scratchFolder, 'caption-fonts'),
@@ -52,6 +52,7 @@ export async function makeVideo(
       progress: { fraction: 1, done: video.segments, cached: video.cached, total: video.segments },
     };
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    // A thread that was asked to stop may still write there.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }

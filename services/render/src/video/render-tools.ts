@@ -1,19 +1,14 @@
 import type { ObjectStore } from '@komavox/objects';
-import type { SegmentPool } from '../segments/segment-pool.js';
 import type { VideoProgress } from '../store.js';
-import type { OwnSounds } from './own-sounds.js';
+import type { RenderThreads } from '../threads/render-threads.js';
 import type { Timers } from './timers.js';
 
-/** What works off the event loop, for all videos of the process. */
-export interface RenderThreads {
-  readonly pool: SegmentPool;
-  readonly sounds: OwnSounds;
-}
-
 /** Tools of the steps of a render. */
-export interface RenderTools extends RenderThreads {
+export interface RenderTools {
   readonly objects: ObjectStore;
-  readonly timers: Pick<Timers, 'track' | 'join'>;
+  /** Those of all videos of the process. */
+  readonly threads: RenderThreads;
+  readonly timers: Timers;
   /** Emptied by the caller afterwards. */
   readonly folder: string;
   /** Folders of caption fonts, kept between videos. */

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { joinSegments, type JoinedSegment } from '@komavox/media';
 import { captionedSeconds, projectCues, toAss, toSrt, toTranscript, toVtt } from '@komavox/scene';
 import { drawCover, drawMissingSegments, segmentsShare, storedSegment } from '../segments/draw-segments.js';
-import { makeTrack } from './make-track.js';
+import { makeTrack } from '../track/make-track.js';
 import { wholeText, type VideoPlan } from '../model/plan.js';
 import type { RenderTools } from './render-tools.js';
 import { zipParts } from './zip-parts.js';

@@ -10,6 +10,9 @@ export interface Timers {
 
 export const openTimers = ({ timer }: Pick<Chassis, 'timer'>): Timers => ({
   segment: timer('komavox.render.segment.duration', 'Seconds of drawing and encoding a segment of a video'),
-  track: timer('komavox.render.track.duration', 'Seconds of making the audio track of a video'),
+  track: timer(
+    'komavox.render.track.duration',
+    'Seconds until the audio track of a video is made, from when it is wanted',
+  ),
   join: timer('komavox.render.join.duration', 'Seconds of joining the segments of a video to a file'),
 });

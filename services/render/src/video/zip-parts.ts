@@ -7,7 +7,7 @@ import { joinSegments } from '@komavox/media';
 import type { VideoPlan } from '../model/plan.js';
 import { storedSegment } from '../segments/draw-segments.js';
 import type { SegmentPlan } from '../segments/segment-plan.js';
-import { makeTracks } from './make-track.js';
+import { makeTracks } from '../track/make-track.js';
 import type { RenderTools } from './render-tools.js';
 
 /**

@@ -1,0 +1,79 @@
+/** The worker threads of videos: a few, shared by all videos of this process, first come first served. */
+import type { TransferListItem } from 'node:worker_threads';
+import { Tinypool } from 'tinypool';
+import { askToStop, stopFlag, type StopFlag } from './stop-flag.js';
+
+/** What a thread does with a task: a function that a module exports. */
+export interface ThreadWork {
+  /** `file:` URL. */
+  readonly filename: string;
+  readonly name: string;
+}
+
+/** A task as its thread gets it. */
+export type Stoppable<Task> = Task & { readonly stop: StopFlag };
+
+interface Started<Result> {
+  /** The result; once the signal aborts, its reason. */
+  readonly result: Promise<Result>;
+  /** When a thread is done with it, whether it was asked to stop or not. */
+  readonly ended: Promise<Result>;
+}
+
+export class RenderThreads {
+  #pool: Tinypool | undefined;
+  readonly #running = new Map<Promise<unknown>, StopFlag>();
+
+  /** @param size how many tasks are worked on at a time */
+  constructor(readonly size: number) {}
+
+  /**
+   * Aborting rejects at once, and a thread that has begun stops when it looks at its flag: threads are asked to stop and never
+   * ended, as ending one inside FFmpeg ends the whole process.
+   *
+   * @throws the signal's reason when it has aborted before
+   */
+  start<Task extends object, Result>(
+    work: ThreadWork,
+    task: Task,
+    signal: AbortSignal,
+    transferList: TransferListItem[] = [],
+  ): Started<Result> {
+    signal.throwIfAborted();
+    const stop = stopFlag();
+    const stoppable: Stoppable<Task> = { ...task, stop };
+    const ended = (async () => (await this.#threads().run(stoppable, { ...work, transferList })) as Result)();
+    this.#running.set(ended, stop);
+    const forget = () => this.#running.delete(ended);
+    ended.then(forget, forget);
+    const result = new Promise<Result>((resolve, reject) => {
+      const abort = () => {
+        askToStop(stop);
+        reject(signal.reason as Error);
+      };
+      const settled = () => signal.removeEventListener('abort', abort);
+      signal.addEventListener('abort', abort, { once: true });
+      ended.then(resolve, reject).finally(settled);
+    });
+    return { result, ended };
+  }
+
+  /** What is being worked on or waits fails. */
+  async close(): Promise<void> {
+    for (const stop of this.#running.values()) askToStop(stop);
+    await Promise.allSettled(this.#running.keys());
+    await this.#pool?.destroy();
+    this.#pool = undefined;
+  }
+
+  /** Opened by the first task, as processes that only answer calls have none; then the threads stay warm. */
+  #threads(): Tinypool {
+    this.#pool ??= new Tinypool({
+      minThreads: this.size,
+      maxThreads: this.size,
+      // A thread that waits in Atomics would not free what native code lets go of.
+      useAtomics: false,
+    });
+    return this.#pool;
+  }
+}
