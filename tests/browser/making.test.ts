@@ -116,7 +116,7 @@ describe.each([
 
   it('gets advanced subtitles and an entrance', async () => {
     await captionAll(page, 'Advanced');
-    await page.getByRole('combobox', { name: 'Animation' }).selectOption({ label: 'slideLeft' });
+    await page.getByRole('combobox', { name: 'Animation' }).selectOption({ label: 'Slide left' });
     await page.getByRole('button', { name: 'Add Animation' }).click();
     await page.getByRole('button', { name: 'Remove animation' }).first().waitFor();
   });

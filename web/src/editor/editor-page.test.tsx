@@ -310,9 +310,19 @@ describe('tools', () => {
     expect(within(picker).getAllByRole('option')).toHaveLength(16);
     await user.selectOptions(picker, 'zoomOut');
     await user.click(button('Add Animation'));
-    expect(inFrame(1).getByText('zoomOut')).toBeTruthy();
+    expect(inFrame(1).getByText('Zoom out')).toBeTruthy();
     await user.click(inFrame(1).getByRole('button', { name: 'Remove animation' }));
-    expect(inFrame(1).queryByText('zoomOut')).toBeNull();
+    expect(inFrame(1).queryByText('Zoom out')).toBeNull();
+  });
+
+  it('add an animation to all frames in one step', async () => {
+    const { store } = await openEditor(3);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Animation' }), 'Slide up');
+    await user.click(button('Animate All Frames'));
+    const animations = () => Object.values(store.getState().editor.edited.frames).map((one) => one.animation);
+    expect(animations()).toEqual(['slideUp', 'slideUp', 'slideUp']);
+    await user.click(button('Undo'));
+    expect(animations()).toEqual([null, null, null]);
   });
 
   it('add a text, and change its words and its look', async () => {

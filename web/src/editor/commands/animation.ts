@@ -11,6 +11,20 @@ export const addAnimation = command<{ readonly frameId: string; readonly animati
     withFrame(edited, frameId, (frame) => (frame.animation === animation ? frame : { ...frame, animation })),
 });
 
+export const addAnimationToAll = command<{ readonly animation: AnimationType }>({
+  event: 'animationAddedToAllFrames',
+  label: 'Animate All Frames',
+  recorded: true,
+  apply: (edited, { animation }) =>
+    edited.order.reduce(
+      (result, frameId) =>
+        withFrame(result, frameId, (frame) =>
+          frame.animation === animation ? frame : { ...frame, animation },
+        ),
+      edited,
+    ),
+});
+
 export const removeAnimation = command<{ readonly frameId: string }>({
   event: 'animationRemoved',
   label: 'Remove animation',

@@ -1,6 +1,6 @@
 /** Every command of the editor, for the reducer. */
 import { addPages } from './add-pages.js';
-import { addAnimation, removeAnimation } from './animation.js';
+import { addAnimation, addAnimationToAll, removeAnimation } from './animation.js';
 import { removeBackground, setBackground } from './background.js';
 import {
   chooseCaptionStyle,
@@ -33,6 +33,7 @@ import { chooseVoice } from './voice.js';
 
 export const commands: readonly AnyCommand[] = [
   addAnimation,
+  addAnimationToAll,
   addAudio,
   addEffect,
   addImage,

@@ -1,42 +1,13 @@
-import { animationTypes, type AnimationType } from '@komavox/scene';
 import { nanoid } from '@reduxjs/toolkit';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { Button } from '../../ui/controls/Button.js';
-import { MotionIcon, PictureIcon, SoundIcon, TextIcon } from '../../ui/icons.js';
-import { Select } from '../../ui/controls/Select.js';
-import { addAnimation } from '../commands/animation.js';
+import { PictureIcon, SoundIcon, TextIcon } from '../../ui/icons.js';
 import { addText } from '../commands/overlay-text.js';
 import { FileButton } from '../../ui/controls/FileButton.js';
 import { useFiles } from '../files/use-files.js';
 import { writeOverlayText } from '../inspector/TextInspector.js';
 import { Panel } from './Panel.js';
-
-const animations = animationTypes.map((type) => ({ value: type, label: type }));
-
-/** The entrance of a frame. */
-export function AnimationPanel({ onAdded }: { readonly onAdded: (frameId: string) => void }) {
-  const dispatch = useAppDispatch();
-  const frameId = useAppSelector(({ editor }) => editor.edited.selectedFrameId);
-  const [animation, setAnimation] = useState<AnimationType>('fade');
-  return (
-    <Panel title="Animation">
-      <Select label="Animation" value={animation} options={animations} onChange={setAnimation} />
-      <Button
-        size="small"
-        disabled={frameId === null}
-        onClick={() => {
-          if (frameId === null) return;
-          dispatch(addAnimation.done({ frameId, animation }));
-          onAdded(frameId);
-        }}
-      >
-        <MotionIcon />
-        Add Animation
-      </Button>
-    </Panel>
-  );
-}
 
 /** Adds overlays and audio to the selected frame. */
 export function AddPanel() {

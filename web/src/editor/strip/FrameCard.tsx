@@ -12,6 +12,7 @@ import {
   TextIcon,
 } from '../../ui/icons.js';
 import { clipsOf, type AudioClip, type ProjectFrame, type ProjectItem } from '../../video/project.js';
+import { animationNames } from '../animation-names.js';
 import { removeAnimation } from '../commands/animation.js';
 import { deleteFrame } from '../commands/delete-frame.js';
 import { deleteFrameText, editFrameText } from '../commands/edit-frame-text.js';
@@ -93,7 +94,7 @@ export const FrameCard = memo(function FrameCard(props: FrameCardProps) {
         {animation && (
           <div className={chip}>
             <MotionIcon />
-            <span className="min-w-0 grow truncate">{animation}</span>
+            <span className="min-w-0 grow truncate">{animationNames[animation]}</span>
             <IconButton
               label="Remove animation"
               size="small"
