@@ -43,7 +43,7 @@ export interface StoredMusic extends StoredFile {
 }
 
 /** Music of a mood, or the file. */
-export type PlannedMusic = MusicSettings & ({ readonly mood: MusicMood } | { readonly file: StoredMusic });
+type PlannedMusic = MusicSettings & ({ readonly mood: MusicMood } | { readonly file: StoredMusic });
 
 /** One frame of the strip as it was uploaded. */
 export interface FrameContent {
