@@ -1,8 +1,7 @@
 /** Where a scene's page lies at a video frame, for who moves its pixels without drawing the scene anew. */
 import { entranceProgress, strikePose, type Posed } from './animation.js';
 import type { Box, Size } from './format.js';
-import { contain, type FrameScene } from './scene.js';
-import { shotPlace } from './shot/shot.js';
+import { placeBeforeEntrance, type FrameScene } from './scene.js';
 import { canvasOf } from './video-format.js';
 
 export interface PagePlace {
@@ -14,11 +13,12 @@ export interface PagePlace {
 
 /** Undefined where the page is turned or slanted. @param videoFrame as `drawScene` has it */
 export function pagePlace(
-  { page, camera, animation, shape }: Pick<FrameScene<Size>, 'page' | 'camera' | 'animation' | 'shape'>,
+  scene: Pick<FrameScene<Size>, 'page' | 'camera' | 'animation' | 'shape'>,
   videoFrame: number,
 ): PagePlace | undefined {
+  const { animation, shape } = scene;
   const canvas = canvasOf(shape);
-  const box = camera ? shotPlace(page, camera, videoFrame, canvas) : contain(page, canvas);
+  const box = placeBeforeEntrance(scene, videoFrame);
   const progress = entranceProgress(videoFrame);
   if (animation === undefined || progress >= 1) return { box, opacity: 1 };
   const upright = new Upright();

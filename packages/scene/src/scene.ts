@@ -79,16 +79,23 @@ export function drawScene<Image extends Size>(
 ): void {
   const canvas = canvasOf(scene.shape);
   drawBehind(surface, scene);
-  const place = scene.camera
-    ? shotPlace(scene.page, scene.camera, videoFrame, canvas)
-    : contain(scene.page, canvas);
+  const place = placeBeforeEntrance(scene, videoFrame);
   withEntrance(surface, scene.animation, { progress: entranceProgress(videoFrame), canvas }, () =>
     drawIn(surface, scene.page, place),
   );
   drawOverlays(surface, scene);
 }
 
-/** What lies behind the page: the background, over black. */
+/** Where the page lies, but for its entrance; a shot's part of it where its camera has it. */
+export function placeBeforeEntrance(
+  { page, camera, shape }: Pick<FrameScene<Size>, 'page' | 'camera' | 'shape'>,
+  videoFrame: number,
+): Box {
+  const canvas = canvasOf(shape);
+  return camera ? shotPlace(page, camera, videoFrame, canvas) : contain(page, canvas);
+}
+
+/** Draws the background, over black. */
 export function drawBehind<Image extends Size>(
   surface: Surface<Image>,
   { shape, background }: Pick<FrameScene<Image>, 'shape' | 'background'>,
@@ -102,7 +109,7 @@ export function drawBehind<Image extends Size>(
   if (background) drawIn(surface, background, cover(background, canvas));
 }
 
-/** What lies over the page and doesn't move: images, then texts. */
+/** Draws the overlays, which don't move: images, then texts. */
 export function drawOverlays<Image extends Size>(
   surface: Surface<Image>,
   { shape, images, texts }: Pick<FrameScene<Image>, 'shape' | 'images' | 'texts'>,

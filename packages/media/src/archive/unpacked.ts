@@ -1,4 +1,4 @@
-/** What an entry of an archive holds. */
+/** The bytes of an archive's entry, unpacked. */
 import { pipeline, Transform, type Readable } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
 import type { Entry } from 'yauzl';

@@ -1,4 +1,4 @@
-/** What lies over a picture that moves, in the colours of the video: blended into each video frame where it isn't transparent. */
+/** Overlays of a picture that moves, in the colours of the video: blended into each video frame where they aren't transparent. */
 import type { Size } from '@komavox/scene';
 import type { Planes } from './planes.js';
 
@@ -31,10 +31,13 @@ export class OverlayPlanes {
     const brightness = emptyPlane({ width, height });
     const half = { width: width / 2, height: height / 2 };
     const [blues, reds] = [emptyPlane(half), emptyPlane(half)];
-    const pairs = Array.from({ length: half.height }, (_, row) => seenIn(rgba, width, 2 * row));
-    pairs.forEach((span, pair) => {
+    const narrow = Array.from({ length: half.height }, (_, row): Span | undefined => {
+      const span = seenIn(rgba, width, 2 * row);
+      return span && [span[0] >> 1, (span[1] + 1) >> 1];
+    });
+    narrow.forEach((span, pair) => {
       if (!span) return;
-      const [from, to] = [span[0] >> 1, (span[1] + 1) >> 1];
+      const [from, to] = span;
       for (let column = from; column < to; column += 1) {
         let [sumOfBlues, sumOfReds, opacity] = [0, 0, 0];
         for (const [x, y] of [
@@ -58,11 +61,10 @@ export class OverlayPlanes {
         blues.rest[at] = reds.rest[at] = Math.round(255 - opacity / 4);
       }
     });
-    const wide = pairs.flatMap((span) => {
-      const even: Span | undefined = span && [span[0] & ~1, (span[1] + 1) & ~1];
+    const wide = narrow.flatMap((span) => {
+      const even: Span | undefined = span && [2 * span[0], 2 * span[1]];
       return [even, even];
     });
-    const narrow = pairs.map((span): Span | undefined => span && [span[0] >> 1, (span[1] + 1) >> 1]);
     this.#planes = [
       { ...brightness, spans: wide },
       { ...blues, spans: narrow },

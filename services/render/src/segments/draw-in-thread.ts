@@ -4,7 +4,11 @@ import type { Timer } from '@komavox/telemetry';
 import type { RenderThreads } from '../threads/render-threads.js';
 import type { SegmentProgress, SegmentTask } from './segment-worker.js';
 
-const drawing = { filename: new URL('./segment-worker.js', import.meta.url).href, name: 'draw' };
+const drawing = {
+  filename: new URL('./segment-worker.js', import.meta.url).href,
+  name: 'draw',
+  what: 'A segment',
+};
 
 interface Drawing {
   readonly threads: RenderThreads;
@@ -27,13 +31,6 @@ export async function drawInThread(
     if (message === 'started') void timers.segment({}, () => ended).catch(() => undefined);
     else if (!signal.aborted) onDrawn(message);
   });
-  try {
-    const { buffer, byteOffset, byteLength } = await result;
-    return Buffer.from(buffer, byteOffset, byteLength);
-  } catch (error) {
-    signal.throwIfAborted();
-    throw new Error(`A segment failed: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
-  }
+  const { buffer, byteOffset, byteLength } = await result;
+  return Buffer.from(buffer, byteOffset, byteLength);
 }

@@ -8,6 +8,8 @@ export interface ThreadWork {
   /** `file:` URL. */
   readonly filename: string;
   readonly name: string;
+  /** As sentences about it begin: `A segment`. */
+  readonly what: string;
 }
 
 /** A task as its thread gets it. */
@@ -34,7 +36,7 @@ export class RenderThreads {
    * @throws the signal's reason when it has aborted before
    */
   start<Task extends object, Result>(
-    work: ThreadWork,
+    { filename, name, what }: ThreadWork,
     task: Task,
     signal: AbortSignal,
     transferList: TransferListItem[] = [],
@@ -42,7 +44,8 @@ export class RenderThreads {
     signal.throwIfAborted();
     const stop = stopFlag();
     const stoppable: Stoppable<Task> = { ...task, stop };
-    const ended = (async () => (await this.#threads().run(stoppable, { ...work, transferList })) as Result)();
+    const options = { filename, name, transferList };
+    const ended = (async () => (await this.#threads().run(stoppable, options)) as Result)();
     this.#running.set(ended, stop);
     const forget = () => this.#running.delete(ended);
     ended.then(forget, forget);
@@ -53,7 +56,11 @@ export class RenderThreads {
       };
       const settled = () => signal.removeEventListener('abort', abort);
       signal.addEventListener('abort', abort, { once: true });
-      ended.then(resolve, reject).finally(settled);
+      const failed = (cause: unknown) => {
+        const reason = cause instanceof Error ? cause.message : String(cause);
+        reject(new Error(`${what} failed: ${reason}`, { cause }));
+      };
+      ended.then(resolve, failed).finally(settled);
     });
     return { result, ended };
   }

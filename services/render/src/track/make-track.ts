@@ -108,7 +108,8 @@ async function soundsOf(
   for (const { audio, ...clip } of clipsOf(plan, planned))
     voice.push({ ...clip, source: { file: await copied(audio, tools) } });
   const { music } = plan;
-  const source = music && ('mood' in music ? { mood: music.mood } : { file: await copied(music.file, tools) });
+  const source =
+    music && ('mood' in music ? { mood: music.mood } : { file: await copied(music.file, tools) });
   return {
     voice,
     effects: effectsOf(plan, planned).map(({ effect, ...clip }) => ({ ...clip, source: { effect } })),
@@ -117,10 +118,7 @@ async function soundsOf(
 }
 
 /** The path of a copy: a thread has no way to the object store. */
-async function copied(
-  { key, hash }: StoredFile,
-  { objects, folder, signal }: RenderTools,
-): Promise<string> {
+async function copied({ key, hash }: StoredFile, { objects, folder, signal }: RenderTools): Promise<string> {
   signal.throwIfAborted();
   const path = join(folder, `sound-${hash}`);
   if (!existsSync(path)) {
@@ -148,15 +146,13 @@ export async function makeTracks(
   return heard;
 }
 
-const encoding = { filename: new URL('./track-worker.js', import.meta.url).href, name: 'encode' };
+const encoding = {
+  filename: new URL('./track-worker.js', import.meta.url).href,
+  name: 'encode',
+  what: 'An audio track',
+};
 
 async function encodeInThread({ threads, signal }: RenderTools, task: TrackTask): Promise<void> {
   const sounds = task.sounds.toSorted((one, other) => one.start - other.start);
-  try {
-    await threads.start(encoding, { ...task, sounds }, signal).result;
-  } catch (error) {
-    signal.throwIfAborted();
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`An audio track failed: ${reason}`, { cause: error });
-  }
+  await threads.start(encoding, { ...task, sounds }, signal).result;
 }

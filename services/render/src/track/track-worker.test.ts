@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { RenderThreads } from '../threads/render-threads.js';
 import type { TrackTask } from './track-worker.js';
 
-const encoding = { filename: new URL('./track-worker.js', import.meta.url).href, name: 'encode' };
+const encoding = {
+  filename: new URL('./track-worker.js', import.meta.url).href,
+  name: 'encode',
+  what: 'A track',
+};
 const never = new AbortController().signal;
 
 let folder: string;
