@@ -17,6 +17,8 @@ let objects: ObjectStore;
 let server: Server;
 let origin = '';
 const aborted: string[] = [];
+/** Called once an object of `/changing` has been looked up, before it is read. */
+let onGet: ((key: string) => Promise<unknown>) | undefined;
 
 beforeAll(async () => {
   objects = await openObjectStore(`file:${folder}`);
@@ -42,6 +44,24 @@ beforeAll(async () => {
       params: z.object({ key: z.string() }),
       responses: { 200: { contentType: 'text/plain', description: 'It' } },
       handle: ({ params }) => replies.object(objects, `test/${params.key}`),
+    }),
+    route.get('/changing/{key}', {
+      summary: 'An object that is changed as it is sent',
+      access: 'public',
+      params: z.object({ key: z.string() }),
+      responses: { 200: { contentType: 'text/plain', description: 'It' } },
+      handle: ({ params }) =>
+        replies.object(
+          {
+            ...objects,
+            get: async (key, range) => {
+              await onGet?.(key);
+              return objects.get(key, range);
+            },
+          },
+          `test/${params.key}`,
+          { 'Cache-Control': 'max-age=3600', 'Content-Disposition': 'attachment' },
+        ),
     }),
     route.get('/fails', {
       summary: 'Fails',
@@ -260,6 +280,28 @@ describe('a stored object', () => {
 
   it('is a problem when it is not there', async () => {
     expect((await problemOf(await fetch(`${origin}/object/none`)))['code']).toBe('not_found');
+  });
+
+  it('is a problem, without a word of the object, when it is removed as it is sent', async () => {
+    await objects.put('test/removed', Buffer.alloc(5000, 'a'), { contentType: 'text/plain' });
+    onGet = (key) => objects.remove(key);
+    const response = await fetch(`${origin}/changing/removed`, { headers: { range: 'bytes=10-' } });
+    const ofObject = ['accept-ranges', 'cache-control', 'content-disposition', 'content-range', 'etag'];
+    expect(ofObject.filter((name) => response.headers.has(name))).toEqual([]);
+    expect((await problemOf(response))['code']).toBe('not_found');
+  });
+
+  it('is sent as it is now when it is replaced as it is sent', async () => {
+    const put = (text: string) =>
+      objects.put('test/replaced', Buffer.from(text), { contentType: 'text/plain' });
+    const old = await put('as it was before');
+    onGet = async () => {
+      onGet = undefined;
+      await put('as it is');
+    };
+    const response = await fetch(`${origin}/changing/replaced`);
+    expect(response.headers.get('etag')).not.toBe(`"${old.etag}"`);
+    expect([response.headers.get('content-length'), await response.text()]).toEqual(['8', 'as it is']);
   });
 });
 

@@ -1,4 +1,5 @@
 /** Writes a route's reply: JSON, bytes, streams, and stored objects with ranges and conditions (RFC 9110). */
+import type { OutgoingHttpHeaders } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { type ObjectReply, parseRange, type Reply } from './route.js';
@@ -6,7 +7,27 @@ import { type ObjectReply, parseRange, type Reply } from './route.js';
 export async function sendReply(request: Request, response: Response, reply: Reply): Promise<void> {
   const { body } = reply;
   if (body.kind === 'handled') return;
+  const before = response.getHeaders();
   response.status(reply.status).set(reply.headers);
+  try {
+    await sendBody(request, response, body);
+  } catch (error) {
+    // What they say of the body is wrong of the problem that is sent instead.
+    if (!response.headersSent) resetHeaders(response, before);
+    throw error;
+  }
+}
+
+function resetHeaders(response: Response, before: OutgoingHttpHeaders): void {
+  for (const name of response.getHeaderNames()) response.removeHeader(name);
+  for (const [name, value] of Object.entries(before)) if (value !== undefined) response.setHeader(name, value);
+}
+
+async function sendBody(
+  request: Request,
+  response: Response,
+  body: Exclude<Reply['body'], { kind: 'handled' }>,
+): Promise<void> {
   switch (body.kind) {
     case 'json':
       response.type('application/json').send(JSON.stringify(body.value));
@@ -28,11 +49,8 @@ export async function sendReply(request: Request, response: Response, reply: Rep
   }
 }
 
-async function sendObject(
-  request: Request,
-  response: Response,
-  { objects, key }: ObjectReply,
-): Promise<void> {
+async function sendObject(request: Request, response: Response, reply: ObjectReply): Promise<void> {
+  const { objects, key } = reply;
   const info = await objects.stat(key);
   const etag = `"${info.etag}"`;
   response.set({ 'Accept-Ranges': 'bytes', ETag: etag, 'Last-Modified': info.modifiedAt.toUTCString() });
@@ -60,7 +78,12 @@ async function sendObject(
     response.end();
     return;
   }
-  const { body } = await objects.get(key, range);
+  const { info: sent, body } = await objects.get(key, range);
+  if (sent.etag !== info.etag) {
+    // Replaced since: headers and body must be of the same object.
+    body.destroy();
+    return sendObject(request, response, reply);
+  }
   await pipeOrCut(request, response, body);
 }
 
