@@ -50,6 +50,7 @@ export class IsolatedProcess {
         stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
       },
     );
+    putBack('awaited', this.id);
     this.#hearWhatIsSpent();
     this.exited = new Promise((resolve) => {
       this.#child.once('exit', () => resolve()).once('error', () => resolve());

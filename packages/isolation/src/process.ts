@@ -7,7 +7,6 @@ export { putBack, stepBack };
 
 /** Does what is asked of this process with `work`, one request after the other. Call once, when everything is loaded. */
 export function serve<Request, Item>(work: (request: Request) => AsyncIterable<Item>): void {
-  stepBack('awaited');
   const watcher = watch(JSON.parse(process.argv[2] ?? '') as ProcessLimits);
   let items: AsyncIterator<Item> | undefined;
   let orders = 0;

@@ -1,6 +1,6 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { getPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { once } from 'node:events';
 import { putBack } from './step-back.js';
@@ -29,27 +29,34 @@ it('puts a thread behind, and its process stays where it is', async () => {
   expect([priority, getPriority()]).toEqual([Math.max(before, 10), before]);
 });
 
-it('puts all threads of a process behind, those that loading it has started among them', () => {
-  const module = JSON.stringify(new URL('./step-back.js', import.meta.url).href);
-  const code = `const { stepBack } = await import(${module});
-    stepBack('heard');
-    const { getPriority } = await import('node:os');
-    const threads = (await import('node:fs')).readdirSync('/proc/self/task');
-    console.log(JSON.stringify(threads.map((id) => getPriority(Number(id)))));`;
-  const output = execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });
-  const priorities = JSON.parse(output) as number[];
-  expect(priorities.length).toBeGreaterThan(4);
-  expect(priorities.filter((one) => one < 5)).toEqual([]);
+it('puts all threads of a process behind, those that it starts later among them', async () => {
+  const code = `const { readFile, readdirSync } = require('node:fs');
+    const { getPriority } = require('node:os');
+    const tell = () => process.send(readdirSync('/proc/self/task').map((id) => getPriority(Number(id))));
+    process.once('message', () => readFile('/dev/null', tell));
+    process.send('has begun');`;
+  const child = spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  try {
+    await once(child, 'message');
+    putBack('heard', child.pid);
+    child.send('read a file');
+    const [priorities] = (await once(child, 'message')) as [number[]];
+    expect(priorities.length).toBeGreaterThan(4);
+    expect(priorities.filter((one) => one < 5)).toEqual([]);
+  } finally {
+    child.kill();
+  }
 });
 
-it('does not ask for more than a process was given', async () => {
-  const module = JSON.stringify(new URL('./step-back.js', import.meta.url).href);
-  const code = `const { stepBack } = await import(${module}); stepBack('awaited'); console.log((await import('node:os')).getPriority());`;
-  const child = spawn('nice', ['-n', '12', process.execPath, '--input-type=module', '-e', code]);
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  await once(child, 'exit');
-  expect(Number(output)).toBeGreaterThanOrEqual(12);
+it('does not ask for more than a process was given', () => {
+  const child = spawn('sleep', ['60']);
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, 19);
+    putBack('heard', child.pid);
+    expect(getPriority(child.pid)).toBe(19);
+  } finally {
+    child.kill();
+  }
 });
 
 it('leaves what is gone alone', () => {

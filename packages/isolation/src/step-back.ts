@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
-import { isMainThread } from 'node:worker_threads';
 
 /** Speech, which is heard while it is made; what else somebody waits for; what goes on by itself. Each takes what those before it leave. */
 type Work = 'heard' | 'awaited' | 'batch';
@@ -10,17 +9,17 @@ const niceness: Readonly<Record<Work, number>> = { heard: 5, awaited: 10, batch:
 /** As the system means the thread that asks. */
 const thisThread = 0;
 
-/**
- * Lowers the priority of this process, or of this thread of a pool, below that of threads that answer people. Threads that
- * start later inherit it: call it before a model is opened.
- */
+/** Lowers the priority of this thread of a pool below that of threads that answer people. */
 export function stepBack(work: Work): void {
-  if (isMainThread) putBack(work, process.pid);
   // Elsewhere than on Linux a thread has the priority of its process, which is the one that answers.
-  else if (process.platform === 'linux') lower(work, thisThread);
+  if (process.platform === 'linux') lower(work, thisThread);
 }
 
-/** The same for another process. @param pid nothing is done for undefined, which is that of a process that did not start */
+/**
+ * The same for another process. Threads that it starts later inherit it: call it as soon as the process is there, since
+ * loading its code takes a second of processor time.
+ * @param pid nothing is done for undefined, which is that of a process that did not start
+ */
 export function putBack(work: Work, pid: number | undefined): void {
   if (pid !== undefined) for (const id of threadsOf(pid)) lower(work, id);
 }

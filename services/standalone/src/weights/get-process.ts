@@ -1,10 +1,8 @@
 /** Gets one part of the weights in a process of its own, which ends when the product does: `get-process.js <name> <umask>`. */
-import { stepBack } from '@komavox/isolation/process';
 import { chassisSettings } from '@komavox/service';
 import { openWeights, weightsNames } from '@komavox/weights';
 import type { GetMessage } from './background-get.js';
 
-stepBack('batch');
 const send = (message: GetMessage) => process.send?.(message);
 const name = weightsNames.find((one) => one === process.argv[2]);
 if (!name) throw new TypeError(`There are no weights ${process.argv[2]}`);

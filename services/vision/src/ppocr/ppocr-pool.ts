@@ -4,6 +4,7 @@
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { Problem } from '@komavox/core';
+import { putBack } from '@komavox/isolation/process';
 import { isFromOutside, runtimeProblem } from '@komavox/onnx';
 import { openWeights, type Weights } from '@komavox/weights';
 import type { SpokenLanguage } from '@komavox/languages';
@@ -175,6 +176,7 @@ export class PpocrPool {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
+    putBack('awaited', child.pid);
     this.#all.add(child);
     const exited = new Promise<void>((resolve) => {
       child.once('exit', () => resolve()).once('error', () => resolve());

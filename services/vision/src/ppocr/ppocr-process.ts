@@ -3,7 +3,7 @@
  * opens each model at the first one that needs it, and ends with its parent. Its argument is the folder of weights.
  */
 import { openedOnce } from '@komavox/core';
-import { endWithParent, stepBack } from '@komavox/isolation/process';
+import { endWithParent } from '@komavox/isolation/process';
 import { EngineUnusable, loadRuntime } from '@komavox/onnx';
 import { openWeights } from '@komavox/weights';
 import { openDetector, type Detector } from './detector.js';
@@ -11,7 +11,6 @@ import { findLines } from './find-lines.js';
 import { openLineReader } from './line-reader.js';
 import type { Answer, Message, Result } from './messages.js';
 
-stepBack('awaited');
 const weights = openWeights(process.argv[2] ?? '');
 const detectors = new Map<number, () => Promise<Detector>>();
 const reader = openedOnce(() => openLineReader(weights));

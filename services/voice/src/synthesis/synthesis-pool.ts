@@ -7,6 +7,7 @@
  * replaces no process after a number of tasks.
  */
 import { fork } from 'node:child_process';
+import { putBack } from '@komavox/isolation/process';
 import { noTimer, type Timer } from '@komavox/telemetry';
 import type { Problem } from '@komavox/core';
 import type { EngineChoice } from '../engines/engines.js';
@@ -169,6 +170,7 @@ export class SynthesisPool {
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       },
     );
+    putBack('heard', child.pid);
     const worker: Worker = { child, tasks: new Map(), texts: 0, isRetiring: false };
     this.#workers.add(worker);
     child.on('message', (message) => this.#hear(worker, message as AnswerMessage));

@@ -2,7 +2,7 @@
  * The process that holds the engines: they are synchronous, large, and native code could take a process down. Each is
  * opened by its first text. The choice of engines is the first argument, as JSON. Ends with its parent.
  */
-import { endWithParent, stepBack } from '@komavox/isolation/process';
+import { endWithParent } from '@komavox/isolation/process';
 import type { EngineChoice } from '../engines/engines.js';
 import { type Analyser, openAnalyser } from '../vendors/lindera.js';
 import { analyseSample } from './analyse-sample.js';
@@ -10,8 +10,6 @@ import type { AnswerMessage, OrderMessage, Request, Result } from './messages.js
 import { EngineNotReady, openSpeakers } from './open-speakers.js';
 import { synthesise } from './synthesise.js';
 import { type Turn, Turns } from './turns.js';
-
-stepBack('heard');
 
 type TextMessage = Extract<OrderMessage, { readonly request: Request }>;
 
