@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { createLogger, Problem } from '@komavox/core';
 import { type ObjectStore, openObjectStore } from '@komavox/objects';
@@ -124,20 +125,22 @@ beforeAll(async () => {
           });
         }),
     }),
-    route.get('/breaks', {
-      summary: 'A stream that breaks',
+    route.get('/breaks/{after}', {
+      summary: 'A stream that breaks after so many parts',
       access: 'public',
+      params: z.object({ after: z.coerce.number() }),
       responses: {},
-      handle: () =>
+      handle: ({ params }) =>
         replies.stream(
           Readable.from(
             (async function* () {
-              yield Buffer.from('half');
-              await Promise.resolve();
+              for (let part = 0; part < params.after; part++) yield Buffer.from('part');
+              await pause(10);
               throw new Error('broken');
             })(),
           ),
           'text/plain',
+          { 'Content-Disposition': 'attachment' },
         ),
     }),
     route.get('/internal/secret', {
@@ -235,8 +238,14 @@ describe('a route', () => {
   });
 
   it('cuts the connection when a stream breaks, so that half an answer is not taken for a whole one', async () => {
-    const response = await fetch(`${origin}/breaks`);
+    const response = await fetch(`${origin}/breaks/1`);
     await expect(response.text()).rejects.toThrow();
+  });
+
+  it('answers with a problem when a stream breaks before there is anything to send', async () => {
+    const response = await fetch(`${origin}/breaks/0`);
+    expect([response.status, response.headers.has('content-disposition')]).toEqual([500, false]);
+    expect((await problemOf(response))['code']).toBe('internal');
   });
 
   it('is not found at another address', async () => {

@@ -1,5 +1,7 @@
 /** Writes a route's reply: JSON, bytes, streams, and stored objects with ranges and conditions (RFC 9110). */
+import { once } from 'node:events';
 import type { OutgoingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { type ObjectReply, parseRange, type Reply } from './route.js';
@@ -20,7 +22,8 @@ export async function sendReply(request: Request, response: Response, reply: Rep
 
 function resetHeaders(response: Response, before: OutgoingHttpHeaders): void {
   for (const name of response.getHeaderNames()) response.removeHeader(name);
-  for (const [name, value] of Object.entries(before)) if (value !== undefined) response.setHeader(name, value);
+  for (const [name, value] of Object.entries(before))
+    if (value !== undefined) response.setHeader(name, value);
 }
 
 async function sendBody(
@@ -87,11 +90,29 @@ async function sendObject(request: Request, response: Response, reply: ObjectRep
   await pipeOrCut(request, response, body);
 }
 
-async function pipeOrCut(request: Request, response: Response, source: NodeJS.ReadableStream): Promise<void> {
+async function pipeOrCut(request: Request, response: Response, source: Readable): Promise<void> {
+  try {
+    await beginning(source, response);
+  } catch (error) {
+    if (response.destroyed) return;
+    throw error;
+  }
   try {
     await pipeline(source, response);
   } catch (error) {
     // The reader going away is not our failure.
     if (!request.destroyed && !response.destroyed) throw error;
+  }
+}
+
+/** Resolves when there is something to send, or its end: what fails before is answered with a problem, and not cut off. */
+async function beginning(source: Readable, response: Response): Promise<void> {
+  if (source.errored) throw source.errored;
+  const giveUp = () => source.destroy(new Error('The caller went away'));
+  response.once('close', giveUp);
+  try {
+    if (source.readable && source.readableLength === 0) await once(source, 'readable');
+  } finally {
+    response.off('close', giveUp);
   }
 }
