@@ -1,7 +1,6 @@
 /** Which process has a place for which text. */
 import type { ChildProcess } from 'node:child_process';
 import type { Problem } from '@komavox/core';
-import { secondsOf } from '../model/clauses.js';
 import type { Request, Result } from './messages.js';
 import type { SpokenPiece } from './synthesis-request.js';
 
@@ -19,7 +18,8 @@ export interface Task {
   readonly reject: (error: unknown) => void;
   readonly onPiece: (piece: SpokenPiece) => void;
   readonly limitMs: number;
-  readonly isLong: boolean;
+  /** Of speech, as is estimated; 0 for what isn't spoken. */
+  readonly seconds: number;
   readonly user: string;
   background: boolean;
   /** That has it. */
@@ -42,8 +42,10 @@ export interface Worker {
 
 /** From so many seconds of speech on a text is a long one. */
 const longSeconds = 60;
+/** By so much: what came to a process that retires would otherwise keep it for ever. */
+const shorter = 2;
 
-export const isLong = (text: string): boolean => secondsOf(text) > longSeconds;
+const isLong = ({ seconds }: Pick<Task, 'seconds'>): boolean => seconds > longSeconds;
 
 /** The ids of the engines that a text names. */
 export const enginesOf = ({ request }: Task): string[] =>
@@ -60,16 +62,25 @@ export function inTurn(tasks: readonly Task[], workers: Iterable<Worker>): Task[
   );
 }
 
+type Placed = Pick<Task, 'seconds' | 'user'>;
+
 /**
- * One that retires ends with its long texts; until then it speaks short ones. The last place isn't for a user who has
- * another, so that nobody can take them all.
+ * One that retires ends with the texts that it has; until then it speaks much shorter ones, which would wait as long for its
+ * replacement. The last place isn't for a user who has another, so that nobody can take them all.
  */
-export function hasPlace({ tasks, isRetiring }: Worker, text: Task, places: PoolPlaces): boolean {
+export function hasPlace(
+  { tasks, isRetiring }: Pick<Worker, 'isRetiring'> & { readonly tasks: ReadonlyMap<number, Placed> },
+  text: Placed,
+  places: PoolPlaces,
+): boolean {
   const { textsAtOnce = 1, longTextsAtOnce = Infinity } = places;
   const underWay = [...tasks.values()];
-  const long = underWay.filter((task) => task.isLong).length;
-  if (tasks.size >= textsAtOnce || (text.isLong && long >= longTextsAtOnce)) return false;
+  const long = underWay.filter(isLong).length;
+  if (tasks.size >= textsAtOnce || (isLong(text) && long >= longTextsAtOnce)) return false;
   const isLastPlace = textsAtOnce > 1 && tasks.size === textsAtOnce - 1;
   if (isLastPlace && underWay.some(({ user }) => user === text.user)) return false;
-  return !isRetiring || (!text.isLong && long > 0);
+  return (
+    !isRetiring ||
+    (!isLong(text) && underWay.some((one) => isLong(one) || one.seconds > shorter * text.seconds))
+  );
 }

@@ -10,19 +10,12 @@ import { fork } from 'node:child_process';
 import { putBack } from '@komavox/isolation/process';
 import { noTimer, type Timer } from '@komavox/telemetry';
 import type { Problem } from '@komavox/core';
+import { secondsOf } from '../model/clauses.js';
 import type { EngineChoice } from '../engines/engines.js';
 import type { SampleAnalysis, SampleRequest } from './analyse-sample.js';
 import { type FirstTextOptions, FirstTexts } from './first-texts.js';
 import type { AnswerMessage, Kind, OrderMessage, Request, Result } from './messages.js';
-import {
-  enginesOf,
-  hasPlace,
-  inTurn,
-  isLong,
-  type PoolPlaces,
-  type Task,
-  type Worker,
-} from './pool-places.js';
+import { enginesOf, hasPlace, inTurn, type PoolPlaces, type Task, type Worker } from './pool-places.js';
 import { poolProblems as problems } from './pool-problems.js';
 import type { SpokenAudio, SpokenPiece, SynthesisRequest } from './synthesis-request.js';
 
@@ -102,7 +95,7 @@ export class SynthesisPool {
     const limitMs = this.options.timeoutMs * (1 + text.length / longText);
     const made = {
       ...{ id: this.#requests, request, onPiece, measured: () => undefined },
-      ...{ user, background, limitMs, isLong: isLong(text) },
+      ...{ user, background, limitMs, seconds: secondsOf(text) },
     };
     return new Promise((resolve, reject) => {
       const task = { ...made, resolve, reject } as unknown as Task;
