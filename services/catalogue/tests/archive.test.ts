@@ -2,7 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
 import { archiveLimits, openArchive } from '../src/library/archive.js';
+import { readArchivePages } from '../src/library/read-chapter.js';
 import { craftZip } from './crafted-zip.js';
 import type { CraftedEntry } from './crafted-zip.js';
 
@@ -40,6 +42,39 @@ describe('an archive', () => {
     expect(String(await buffer(await archive.open('2.JPG')))).toBe('image 2.JPG');
     expect(String(await archive.head('10.jpg', 5))).toBe('image');
     await expect(archive.open('3.jpg')).rejects.toMatchObject({ status: 404, code: 'page_not_found' });
+    archive.close();
+  });
+
+  it('gives the first bytes of an entry, whatever comes after them', async () => {
+    const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * index) >> 8));
+    const path = await write([page('1.jpg', { bytes }), page('2.jpg', { bytes, deflate: true })]);
+    const archive = await openArchive(path);
+    for (const name of ['1.jpg', '2.jpg'])
+      for (const length of [1, 16_384, 262_144, 300_000, 400_000]) {
+        const head = await archive.head(name, length);
+        expect(head.equals(bytes.subarray(0, length))).toBe(true);
+      }
+    archive.close();
+  });
+
+  it('tells the size of pages, where it stands far into them, too', async () => {
+    const jpeg = await sharp({ create: { width: 30, height: 40, channels: 3, background: '#fff' } })
+      .jpeg()
+      .toBuffer();
+    const [start, rest] = [jpeg.subarray(0, 2), jpeg.subarray(2)];
+    // Application segments of the largest size: marker, length, bytes.
+    const profile = Buffer.concat([Buffer.from([0xff, 0xe2, 0xff, 0xff]), Buffer.alloc(0xfffd)]);
+    const far = Buffer.concat([start, profile, profile, rest]);
+    const path = await write([
+      page('1.jpg', { bytes: jpeg }),
+      page('2.jpg', { bytes: far }),
+      page('3.jpg', { bytes: far, deflate: true }),
+      page('4.jpg', { bytes: Buffer.alloc(50_000) }),
+    ]);
+    const archive = await openArchive(path);
+    const { pages, skipped } = await readArchivePages(archive);
+    expect(pages.map(({ width, height }) => `${width} x ${height}`)).toEqual(Array(3).fill('30 x 40'));
+    expect(skipped).toEqual(['4.jpg is no picture']);
     archive.close();
   });
 

@@ -5,7 +5,7 @@
 import type { Readable } from 'node:stream';
 import type { Entry, ZipFile } from 'yauzl';
 import { ArchiveError, type ArchiveFault } from './archive-error.js';
-import { unpacked } from './unpacked.js';
+import { storedHeadBytes, unpacked, unpackedHead } from './unpacked.js';
 import { openZipFile } from './zip-file.js';
 
 export interface ArchiveLimits {
@@ -36,8 +36,12 @@ interface ZipArchive {
   readonly entries: readonly ZipEntry[];
   /** Whether entries were left out because they need a password. */
   readonly isLocked: boolean;
-  /** The entry unpacked, which fails when it unpacks to another size than it says; undefined for an unknown name. */
-  open(name: string): Promise<Readable | undefined>;
+  /**
+   * The entry unpacked, which fails when it unpacks to another size than it says; undefined for an unknown name.
+   *
+   * @param headBytes how many of its first bytes are wanted: not much more is read. Default: all
+   */
+  open(name: string, headBytes?: number): Promise<Readable | undefined>;
   /** Streams that are open go on to their end. */
   close(): void;
 }
@@ -81,14 +85,17 @@ export async function openZip(source: string | Buffer, options: OpenOptions): Pr
       crc32,
     })),
     isLocked,
-    async open(name) {
+    async open(name, headBytes = Infinity) {
       const entry = entries.get(name);
       if (!entry) return undefined;
       const start = await startOf(entry);
       starts.set(entry, start);
       // Its descriptor may be another file's by now.
       if (!zip.isOpen) throw new Error('The archive is closed');
-      return unpacked(await openStored(zip, start, entry.compressedSize), entry);
+      const { compressedSize, uncompressedSize } = entry;
+      if (headBytes >= uncompressedSize) return unpacked(await openStored(zip, start, compressedSize), entry);
+      const size = Math.min(compressedSize, storedHeadBytes(headBytes));
+      return unpackedHead(await openStored(zip, start, size), entry, headBytes);
     },
     close: () => {
       zip.close();

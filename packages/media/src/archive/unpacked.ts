@@ -1,11 +1,13 @@
 /** The bytes of an archive's entry, unpacked. */
 import { pipeline, Transform, type Readable } from 'node:stream';
-import { createInflateRaw } from 'node:zlib';
+import { constants, createInflateRaw } from 'node:zlib';
 import type { Entry } from 'yauzl';
 import { readPieceBytes } from '@komavox/core';
 
 /** ZIP (APPNOTE) section 4.4.5. */
 const deflated = 8;
+/** zlib takes no less. */
+const minChunkBytes = 64;
 
 /**
  * The bytes of an entry, unpacked in larger pieces than yauzl does it: each is a way to another thread and back. Fails when
@@ -18,11 +20,33 @@ export function unpacked(
   { compressionMethod, uncompressedSize }: Pick<Entry, 'compressionMethod' | 'uncompressedSize'>,
 ): Readable {
   if (compressionMethod !== deflated) return stored;
-  // One more than is said, so that whether it's true shows at once; zlib takes no less than 64.
-  const inflate = createInflateRaw({ chunkSize: Math.min(readPieceBytes, uncompressedSize + 64) });
+  // More than is said, so that whether it's true shows at once.
+  const inflate = createInflateRaw({ chunkSize: Math.min(readPieceBytes, uncompressedSize + minChunkBytes) });
   // Errors are those of the last one.
   return pipeline(stored, inflate, exactly(uncompressedSize), () => undefined);
 }
+
+/**
+ * The first bytes of an entry that has more: `bytes` of them, or somewhat more.
+ *
+ * @param stored as the archive has them, no more of them than `storedHeadBytes`
+ */
+export function unpackedHead(
+  stored: Readable,
+  { compressionMethod }: Pick<Entry, 'compressionMethod'>,
+  bytes: number,
+): Readable {
+  if (compressionMethod !== deflated) return stored;
+  // Ends well where what it is given ends.
+  const inflate = createInflateRaw({
+    chunkSize: Math.max(minChunkBytes, bytes),
+    finishFlush: constants.Z_SYNC_FLUSH,
+  });
+  return pipeline(stored, inflate, () => undefined);
+}
+
+/** What doesn't shrink is some bytes longer (RFC 1951, section 3.2.4). */
+export const storedHeadBytes = (bytes: number): number => bytes + 1024;
 
 function exactly(size: number): Transform {
   let passed = 0;

@@ -35,8 +35,8 @@ export async function openArchive(path: string, limits: ArchiveLimits = archiveL
       throw new Problem(422, error.code, error.message, { cause: error });
     },
   );
-  const open = async (name: string): Promise<Readable> => {
-    const stream = await zip.open(name);
+  const open = async (name: string, headBytes?: number): Promise<Readable> => {
+    const stream = await zip.open(name, headBytes);
     if (!stream) throw new Problem(404, 'page_not_found', 'This page does not exist.');
     return stream;
   };
@@ -48,8 +48,8 @@ export async function openArchive(path: string, limits: ArchiveLimits = archiveL
       zip.entries.filter(({ name }) => isComicInfoName(name)).map((entry) => [folderOf(entry.name), entry]),
     ),
     isLocked: zip.isLocked,
-    open,
-    head: async (name, bytes) => readHead(await open(name), bytes),
+    open: (name) => open(name),
+    head: async (name, bytes) => readHead(await open(name, bytes), bytes),
     close: () => {
       zip.close();
     },

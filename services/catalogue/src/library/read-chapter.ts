@@ -37,8 +37,11 @@ interface Candidate {
   readonly name: string;
   readonly size: number;
   readonly version: string;
-  readonly head: () => Promise<Buffer>;
+  readonly head: (bytes: number) => Promise<Buffer>;
 }
+
+/** Tell type and size of most images; where they don't, more are read. */
+const firstBytes = 16 * 1024;
 
 /** Twelve hexadecimal digits, for the versions of images. */
 export const shortHash = (...parts: readonly unknown[]) =>
@@ -72,7 +75,7 @@ export async function readArchivePages(archive: Archive, folder?: string): Promi
     name,
     size,
     version: String(crc32),
-    head: () => archive.head(name, imageHeadBytes),
+    head: (bytes: number) => archive.head(name, bytes),
   }));
   return { info, ...(await readPages(candidates, skipped)) };
 }
@@ -105,7 +108,7 @@ async function readFolder(path: string, chapter: FoundChapter): Promise<ReadChap
       skipped.push(`${name} is larger than ${maxBytes} bytes`);
       continue;
     }
-    const head = () => readHead(createReadStream(file, { end: imageHeadBytes - 1 }), imageHeadBytes);
+    const head = (bytes: number) => readHead(createReadStream(file, { end: bytes - 1 }), bytes);
     candidates.push({ name, size, version: String(Math.round(mtimeMs)), head });
   }
   return { info, ...(await readPages(candidates, skipped)) };
@@ -133,10 +136,11 @@ function describe(bytes: Buffer, skipped: string[]): ComicInfo {
 
 async function readPages(candidates: readonly Candidate[], skipped: string[]) {
   const pages: Page[] = [];
-  for (const { name, size, version, head } of candidates) {
+  for (const candidate of candidates) {
+    const { name, size, version } = candidate;
     let image: ImageInfo;
     try {
-      image = inspectImage(await head(), 'page');
+      image = await inspectPage(candidate);
     } catch (error) {
       skipped.push(`${name} ${reasonOf(error)}`);
       continue;
@@ -149,6 +153,17 @@ async function readPages(candidates: readonly Candidate[], skipped: string[]) {
     throw new Problem(422, 'no_pages', `There is no page in it${reason}`);
   }
   return { pages, skipped };
+}
+
+/** @throws ImageError as `inspectImage` does, and what reading throws */
+async function inspectPage({ size, head }: Candidate): Promise<ImageInfo> {
+  try {
+    return inspectImage(await head(firstBytes), 'page');
+  } catch (error) {
+    const tooFew = error instanceof ImageError && !error.image && size > firstBytes;
+    if (!tooFew) throw error;
+    return inspectImage(await head(imageHeadBytes), 'page');
+  }
 }
 
 /** The reason why a file is no page, as the end of a sentence. */
