@@ -67,11 +67,12 @@ export class ObjectNotFound extends Error {
  * Keys are `/`-separated segments of letters, digits and `. _ - = @`; no empty segment, none of `.` or `..`, at most 512
  * characters. The same rule for every adapter, so that a key that works on disk works in S3.
  */
+export const isObjectKey = (key: string): boolean =>
+  key.length <= 512 &&
+  key.split('/').every((part) => /^[\w.=@-]+$/.test(part) && part !== '.' && part !== '..');
+
 export function assertObjectKey(key: string): void {
-  const valid =
-    key.length <= 512 &&
-    key.split('/').every((part) => /^[\w.=@-]+$/.test(part) && part !== '.' && part !== '..');
-  if (!valid) throw new TypeError(`Not an object key: ${JSON.stringify(key)}`);
+  if (!isObjectKey(key)) throw new TypeError(`Not an object key: ${JSON.stringify(key)}`);
 }
 
 /** An empty prefix is a key that was lost on the way: it would remove everything. */

@@ -4,7 +4,8 @@
  * that ends in `+`.
  */
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { isObjectKey } from '../object-store.js';
 
 /** In the store's folder; beside it are those under way. */
 export const objectsFolder = 'objects';
@@ -28,7 +29,11 @@ export function pathOfKey(key: string): string {
 /** Keys of all objects in the folder that begin with the prefix, in the order of keys. */
 export async function keysInFolder(folder: string, prefix: string): Promise<string[]> {
   const keys: string[] = [];
-  await walk(folder, '');
+  // The last folder that the prefix names whole: those above it may hold thousands of others.
+  const within = prefix.slice(0, prefix.lastIndexOf('/') + 1);
+  const anyKey = `${within}-`;
+  if (!isObjectKey(anyKey)) return [];
+  await walk(join(folder, dirname(pathOfKey(anyKey))), within);
   // Names on disk sort differently from keys (`a-b` and `a/b`), so the order is made at the end.
   return keys.sort((one, other) => (one < other ? -1 : 1));
 

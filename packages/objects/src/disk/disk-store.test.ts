@@ -34,9 +34,18 @@ describe('the object store on disk', () => {
     const long = 'x'.repeat(450);
     const keys = ['a', 'a-b', 'a/b', 'a/b/c', `${long}/${'y'.repeat(50)}`, long];
     for (const key of keys) await store.put(key, Buffer.from(key), png);
-    const listed: string[] = [];
-    for await (const { key } of store.list('')) listed.push(key);
-    expect(listed).toEqual([...keys].sort((one, other) => (one < other ? -1 : 1)));
+    const listed = async (prefix: string) => {
+      const found: string[] = [];
+      for await (const { key } of store.list(prefix)) found.push(key);
+      return found;
+    };
+    const all = [...keys].sort((one, other) => (one < other ? -1 : 1));
+    for (const key of keys)
+      for (const end of [0, 1, 2, 3, 200, 201, 400, 449, 450, 451, 452, key.length]) {
+        const prefix = key.slice(0, end);
+        expect(await listed(prefix)).toEqual(all.filter((one) => one.startsWith(prefix)));
+      }
+    expect(await listed('a/../a/')).toEqual([]);
     for (const key of keys) expect((await readObject(store, key)).toString()).toBe(key);
     await store.remove('a/b');
     expect((await readObject(store, 'a/b/c')).toString()).toBe('a/b/c');
