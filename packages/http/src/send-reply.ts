@@ -14,7 +14,7 @@ export async function sendReply(request: Request, response: Response, reply: Rep
   try {
     await sendBody(request, response, body);
   } catch (error) {
-    // What they say of the body is wrong of the problem that is sent instead.
+    // The reply's headers describe a body that isn't sent: a problem is sent instead.
     if (!response.headersSent) resetHeaders(response, before);
     throw error;
   }

@@ -1,7 +1,8 @@
 /** One process for work on what strangers wrote: it can be ended at any moment, whatever its code is at. */
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import { forkBehind } from './fork-behind.js';
 import { IsolationError } from './isolation-error.js';
 import type { IsolationLimits } from './limits.js';
 import {
@@ -39,18 +40,16 @@ export class IsolatedProcess {
   ) {
     const { maxMemory, maxCpuMs, promptCpuMs } = limits;
     const megabytes = Math.ceil(maxMemory / megabyte);
-    this.#child = fork(
+    this.#child = forkBehind(
+      'awaited',
       module,
       [JSON.stringify({ maxMemory, maxCpuMs, promptCpuMs } satisfies ProcessLimits)],
       {
-        // No option of ours (a debugger's port) may be taken twice.
         execArgv: [`--max-old-space-size=${megabytes}`],
-        serialization: 'advanced',
         // What a decoder says of a stranger's file is no business of the log.
         stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
       },
     );
-    putBack('awaited', this.id);
     this.#hearWhatIsSpent();
     this.exited = new Promise((resolve) => {
       this.#child.once('exit', () => resolve()).once('error', () => resolve());

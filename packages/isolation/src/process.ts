@@ -1,9 +1,8 @@
 /** The inside of a process of `IsolatedWork`. */
 import { Worker } from 'node:worker_threads';
 import type { AnswerMessage, OrderMessage, ProcessLimits } from './messages.js';
-import { putBack, stepBack } from './step-back.js';
 
-export { putBack, stepBack };
+export { stepBack } from './step-back.js';
 
 /** Does what is asked of this process with `work`, one request after the other. Call once, when everything is loaded. */
 export function serve<Request, Item>(work: (request: Request) => AsyncIterable<Item>): void {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 
 /** Speech, which is heard while it is made; what else somebody waits for; what goes on by itself. Each takes what those before it leave. */
-type Work = 'heard' | 'awaited' | 'batch';
+export type Work = 'heard' | 'awaited' | 'batch';
 
 /** Answering has 0. Five steps are a third of the processor's time, beside one that wants all of it (sched(7)). */
 const niceness: Readonly<Record<Work, number>> = { heard: 5, awaited: 10, batch: 15 };
@@ -17,7 +17,7 @@ export function stepBack(work: Work): void {
 
 /**
  * The same for another process. Threads that it starts later inherit it: call it as soon as the process is there, since
- * loading its code takes a second of processor time.
+ * loading its code takes a second of processor time (`forkBehind` does).
  * @param pid nothing is done for undefined, which is that of a process that did not start
  */
 export function putBack(work: Work, pid: number | undefined): void {

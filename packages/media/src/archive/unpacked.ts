@@ -45,7 +45,7 @@ export function unpackedHead(
   return pipeline(stored, inflate, () => undefined);
 }
 
-/** What doesn't shrink is some bytes longer (RFC 1951, section 3.2.4). */
+/** Bytes that can't be compressed take five more for each block of up to 64 kB (RFC 1951, section 3.2.4). */
 export const storedHeadBytes = (bytes: number): number => bytes + 1024;
 
 function exactly(size: number): Transform {

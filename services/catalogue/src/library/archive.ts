@@ -48,7 +48,7 @@ export async function openArchive(path: string, limits: ArchiveLimits = archiveL
       zip.entries.filter(({ name }) => isComicInfoName(name)).map((entry) => [folderOf(entry.name), entry]),
     ),
     isLocked: zip.isLocked,
-    open: (name) => open(name),
+    open,
     head: async (name, bytes) => readHead(await open(name, bytes), bytes),
     close: () => {
       zip.close();

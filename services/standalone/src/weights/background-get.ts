@@ -1,7 +1,5 @@
 /** A get beside the product, which goes on answering: it unpacks and computes for some seconds. */
-import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { putBack } from '@komavox/isolation/process';
+import { forkBehind } from '@komavox/isolation';
 import type { WeightsName } from '@komavox/weights';
 
 export type GetMessage =
@@ -15,8 +13,7 @@ export function getInBackground(
   umask: number,
   onMessage: (message: GetMessage) => void,
 ): void {
-  const child = fork(fileURLToPath(new URL('./get-process.js', import.meta.url)), [name, String(umask)]);
-  putBack('batch', child.pid);
+  const child = forkBehind('batch', new URL('./get-process.js', import.meta.url), [name, String(umask)]);
   let isOver = false;
   const hear = (message: GetMessage) => {
     if (isOver) return;

@@ -2,9 +2,9 @@
  * Processes that run PP-OCR: a crash of native code fails one request and nothing else. Started by the first request,
  * ended when there was no work for a while, replaced when one holds much memory, takes too long or is not needed any more.
  */
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { Problem } from '@komavox/core';
-import { putBack } from '@komavox/isolation/process';
+import { forkBehind } from '@komavox/isolation';
 import { isFromOutside, runtimeProblem } from '@komavox/onnx';
 import { openWeights, type Weights } from '@komavox/weights';
 import type { SpokenLanguage } from '@komavox/languages';
@@ -170,13 +170,12 @@ export class PpocrPool {
   }
 
   #start(): ChildProcess {
-    const child = fork(new URL('./ppocr-process.js', import.meta.url), [this.#weights.folder], {
-      // No option of ours (a debugger's port) may be taken twice.
-      execArgv: [],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
-    putBack('awaited', child.pid);
+    const child = forkBehind(
+      'awaited',
+      new URL('./ppocr-process.js', import.meta.url),
+      [this.#weights.folder],
+      { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+    );
     this.#all.add(child);
     const exited = new Promise<void>((resolve) => {
       child.once('exit', () => resolve()).once('error', () => resolve());

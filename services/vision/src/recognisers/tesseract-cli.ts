@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { env as environment } from 'node:process';
 import { promisify } from 'node:util';
 import { Problem } from '@komavox/core';
-import { putBack } from '@komavox/isolation/process';
+import { putBack } from '@komavox/isolation';
 import pLimit from 'p-limit';
 import type { Raster } from '../raster/raster.js';
 import { asPgm } from './pgm.js';

@@ -42,8 +42,8 @@ export interface Worker {
 
 /** From so many seconds of speech on a text is a long one. */
 const longSeconds = 60;
-/** By so much: what came to a process that retires would otherwise keep it for ever. */
-const shorter = 2;
+/** A process that retires has a text longer by this factor: otherwise what comes would keep it for ever. */
+const longerThanNew = 2;
 
 const isLong = ({ seconds }: Pick<Task, 'seconds'>): boolean => seconds > longSeconds;
 
@@ -65,8 +65,8 @@ export function inTurn(tasks: readonly Task[], workers: Iterable<Worker>): Task[
 type Placed = Pick<Task, 'seconds' | 'user'>;
 
 /**
- * One that retires ends with the texts that it has; until then it speaks much shorter ones, which would wait as long for its
- * replacement. The last place isn't for a user who has another, so that nobody can take them all.
+ * A process that retires is replaced when its texts have ended. Until then it takes new ones that are much shorter, as they
+ * would otherwise wait for that. The last place is never for a user who has another place in the process.
  */
 export function hasPlace(
   { tasks, isRetiring }: Pick<Worker, 'isRetiring'> & { readonly tasks: ReadonlyMap<number, Placed> },
@@ -81,6 +81,6 @@ export function hasPlace(
   if (isLastPlace && underWay.some(({ user }) => user === text.user)) return false;
   return (
     !isRetiring ||
-    (!isLong(text) && underWay.some((one) => isLong(one) || one.seconds > shorter * text.seconds))
+    (!isLong(text) && underWay.some((one) => isLong(one) || one.seconds > longerThanNew * text.seconds))
   );
 }

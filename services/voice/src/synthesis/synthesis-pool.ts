@@ -6,8 +6,7 @@
  * Not tinypool: it gives a process one task, doesn't tell when a task begins, from where time limit and timer count, and
  * replaces no process after a number of tasks.
  */
-import { fork } from 'node:child_process';
-import { putBack } from '@komavox/isolation/process';
+import { forkBehind } from '@komavox/isolation';
 import { noTimer, type Timer } from '@komavox/telemetry';
 import type { Problem } from '@komavox/core';
 import { secondsOf } from '../model/clauses.js';
@@ -153,17 +152,12 @@ export class SynthesisPool {
   }
 
   #start(): Worker {
-    const child = fork(
+    const child = forkBehind(
+      'heard',
       new URL('./synthesis-process.js', import.meta.url),
       [JSON.stringify(this.options.engine)],
-      {
-        // No option of ours (a debugger's port) may be taken twice.
-        execArgv: [],
-        serialization: 'advanced',
-        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      },
+      { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
     );
-    putBack('heard', child.pid);
     const worker: Worker = { child, tasks: new Map(), texts: 0, isRetiring: false };
     this.#workers.add(worker);
     child.on('message', (message) => this.#hear(worker, message as AnswerMessage));
