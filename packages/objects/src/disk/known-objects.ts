@@ -4,8 +4,8 @@
  */
 import type { ListedObject } from '../object-store.js';
 
-/** Some 200 bytes each. */
-const maxKnown = 50_000;
+/** Some 300 bytes each. */
+const maxKnown = 20_000;
 
 interface Changes {
   underWay: number;
