@@ -9,10 +9,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fontFaces, prepareFontsFolder } from '@komavox/fonts';
-import { bootForTest } from '@komavox/service/testing';
-import { render } from '@komavox/render';
 import { printTable, type Row } from '../table.js';
 import { measureRecap } from './recap.js';
+import { startRender } from './render-process.js';
 import { measureStatic } from './static.js';
 
 const { values } = parseArgs({
@@ -22,7 +21,7 @@ const seconds = Number(values.seconds);
 if (!(seconds > 0)) throw new TypeError('--seconds is the length of the videos, above 0.');
 
 const folder = mkdtempSync(join(tmpdir(), 'komavox-bench-render-'));
-const product = await bootForTest([render] as never, { exactlyOnce: true });
+const render = await startRender(join(folder, 'data'));
 try {
   const arimo = fontFaces.filter(
     ({ family, weight, style }) => family === 'Arimo' && weight === 700 && style === 'normal',
@@ -32,9 +31,9 @@ try {
     titles: arimo[0]?.file ?? '',
   };
   const jobs: Readonly<Record<string, (own: string) => Promise<readonly Row[]>>> = {
-    static: (own) => measureStatic(product, own, fonts, seconds),
-    recap: (own) => measureRecap(product, own, fonts, seconds, 'default'),
-    moving: (own) => measureRecap(product, own, fonts, seconds, 'all the time'),
+    static: (own) => measureStatic(render, own, fonts, seconds),
+    recap: (own) => measureRecap(render, own, fonts, seconds, 'default'),
+    moving: (own) => measureRecap(render, own, fonts, seconds, 'all the time'),
   };
   const chosen = Object.entries(jobs).filter(([name]) => name === (values.job ?? name));
   if (chosen.length === 0) throw new TypeError(`--job is one of ${Object.keys(jobs).join(', ')}.`);
@@ -42,6 +41,6 @@ try {
   for (const [name, measure] of chosen) rows.push(...(await measure(join(folder, name))));
   printTable('render', rows);
 } finally {
-  await product.stop();
+  await render.stop();
   rmSync(folder, { recursive: true, force: true });
 }

@@ -1,6 +1,6 @@
 /** What the jobs have in common: fonts of both sides, and how the render service is spoken to. */
 import { writeFileSync } from 'node:fs';
-import type { TestProduct } from '@komavox/service/testing';
+import type { RenderProcess } from './render-process.js';
 
 export interface Fonts {
   /** Those of captions. */
@@ -13,9 +13,9 @@ const user = 'bench';
 /** Frames that are uploaded at a time. */
 export const chunk = 5;
 
-export async function sendFrames(product: TestProduct, form: FormData): Promise<void> {
+export async function sendFrames(render: RenderProcess, form: FormData): Promise<void> {
   const encoded = new Response(form);
-  const answer = await product.call('render', '/api/video/process', {
+  const answer = await render.call('/api/video/process', {
     method: 'POST',
     user,
     headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
@@ -26,13 +26,13 @@ export async function sendFrames(product: TestProduct, form: FormData): Promise<
 
 /** Seconds from ordering the video to having it in a file. */
 export async function compile(
-  product: TestProduct,
+  render: RenderProcess,
   exportId: string,
   words: readonly unknown[],
   file: string,
 ): Promise<number> {
   const started = performance.now();
-  const answer = await product.call('render', '/api/video/compile', {
+  const answer = await render.call('/api/video/compile', {
     method: 'POST',
     user,
     body: {

@@ -1,11 +1,11 @@
 /** A recap of shots that move: the render service beside one ffmpeg command, and again after one shot was changed. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TestProduct } from '@komavox/service/testing';
 import { processesAreTold, processUse } from '../process-use.js';
 import type { Row } from '../table.js';
 import { chunk, compile, sendFrames, type Fonts } from './order.js';
 import { recapWithFfmpeg, similarity } from './recap-peer.js';
+import type { RenderProcess } from './render-process.js';
 import { makeRecap, shotSeconds, type Pace, type Recap } from './recap-workload.js';
 
 /** Shares of the video's length, of the command's time and of the first time, and megabytes. */
@@ -19,7 +19,7 @@ const limits = {
 const referenceQuality = 8;
 const sampleMs = 250;
 
-async function upload(product: TestProduct, recap: Recap, exportId: string): Promise<void> {
+async function upload(render: RenderProcess, recap: Recap, exportId: string): Promise<void> {
   const file = (path: string) => new Blob([readFileSync(path)]);
   for (let start = 0; start < recap.shots.length; start += chunk) {
     const shots = recap.shots.slice(start, start + chunk);
@@ -43,15 +43,15 @@ async function upload(product: TestProduct, recap: Recap, exportId: string): Pro
     }
     for (const { image } of shots) form.append('images', file(image));
     for (const { sound } of shots) form.append('audioFiles', file(sound));
-    await sendFrames(product, form);
+    await sendFrames(render, form);
   }
 }
 
-/** What runs, and the most memory that this process and all below it had in the meantime, in megabytes. */
-async function withMemory<T>(run: () => Promise<T>): Promise<readonly [T, number]> {
+/** What runs, and the most memory that the process and all that it has started had in the meantime, in megabytes. */
+async function withMemory<T>(pid: number, run: () => Promise<T>): Promise<readonly [T, number]> {
   let most = 0;
   const sample = () => {
-    if (processesAreTold) most = Math.max(most, processUse().megabytes);
+    if (processesAreTold) most = Math.max(most, processUse(pid).megabytes);
   };
   const timer = setInterval(sample, sampleMs);
   try {
@@ -63,7 +63,7 @@ async function withMemory<T>(run: () => Promise<T>): Promise<readonly [T, number
 
 /** @param seconds about as long as the video is */
 export async function measureRecap(
-  product: TestProduct,
+  render: RenderProcess,
   folder: string,
   fonts: Fonts,
   seconds: number,
@@ -72,9 +72,9 @@ export async function measureRecap(
   const recap = makeRecap(folder, Math.max(2, Math.round(seconds / shotSeconds)), pace);
   const words = recap.shots.map((shot) => shot.words);
   const exportId = pace.replaceAll(' ', '-');
-  await upload(product, recap, exportId);
+  await upload(render, recap, exportId);
   const file = join(folder, 'ours.mp4');
-  const [ours, megabytes] = await withMemory(() => compile(product, exportId, words, file));
+  const [ours, megabytes] = await withMemory(render.pid, () => compile(render, exportId, words, file));
   const peer = await recapWithFfmpeg(recap, fonts.folder);
 
   const [first, ...others] = recap.shots;
@@ -83,8 +83,8 @@ export async function measureRecap(
     ...recap,
     shots: [{ ...first, shot: { ...first.shot, fill: 'colour' } as const }, ...others],
   };
-  await upload(product, changed, `${exportId}-changed`);
-  const again = await compile(product, `${exportId}-changed`, words, join(folder, 'changed.mp4'));
+  await upload(render, changed, `${exportId}-changed`);
+  const again = await compile(render, `${exportId}-changed`, words, join(folder, 'changed.mp4'));
 
   const reference = await recapWithFfmpeg(recap, fonts.folder, referenceQuality);
   const what = `recap moving ${pace === 'default' ? 'at first' : pace}`;

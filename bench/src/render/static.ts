@@ -2,16 +2,16 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { probeVideo } from '@komavox/media/testing';
-import type { TestProduct } from '@komavox/service/testing';
 import type { Row } from '../table.js';
 import { renderWithFfmpeg } from './ffmpeg-peer.js';
 import { chunk, compile, sendFrames, type Fonts } from './order.js';
+import type { RenderProcess } from './render-process.js';
 import { makeWorkload, type Workload } from './workload.js';
 
 const limits = { share: 0.3, edited: 0.1, offMs: 34 } as const;
 const secondsPerPage = 6;
 
-async function upload(product: TestProduct, work: Workload, exportId: string): Promise<void> {
+async function upload(render: RenderProcess, work: Workload, exportId: string): Promise<void> {
   for (let start = 0; start < work.pages.length; start += chunk) {
     const pages = work.pages.slice(start, start + chunk);
     const indexed = pages.map((page, offset) => ({ page, index: start + offset }));
@@ -49,29 +49,29 @@ async function upload(product: TestProduct, work: Workload, exportId: string): P
     for (const { page } of indexed) form.append('images', file(page.image));
     for (const { page } of indexed) form.append('audioFiles', file(page.sound));
     for (const _ of stickers) form.append('overlays', file(work.sticker));
-    await sendFrames(product, form);
+    await sendFrames(render, form);
   }
 }
 
 /** @param seconds about as long as the video is */
 export async function measureStatic(
-  product: TestProduct,
+  render: RenderProcess,
   folder: string,
   fonts: Fonts,
   seconds: number,
 ): Promise<readonly Row[]> {
   const work = makeWorkload(folder, Math.max(1, Math.round(seconds / secondsPerPage)));
   const words = work.pages.map((page) => page.words);
-  await upload(product, work, 'bench');
+  await upload(render, work, 'bench');
   const file = join(folder, 'ours.mp4');
-  const ours = await compile(product, 'bench', words, file);
+  const ours = await compile(render, 'bench', words, file);
   const peer = await renderWithFfmpeg(work, fonts.folder, fonts.titles);
 
   const [frame] = work.pages;
   if (!frame) throw new Error('The job has no pages.');
   const edited = { ...work, pages: [{ ...frame, title: 'Prologue' }, ...work.pages.slice(1)] };
-  await upload(product, edited, 'edited');
-  const again = await compile(product, 'edited', words, join(folder, 'edited.mp4'));
+  await upload(render, edited, 'edited');
+  const again = await compile(render, 'edited', words, join(folder, 'edited.mp4'));
 
   const lengths = await Promise.all([file, peer.file].map(probeVideo));
   const off = Math.max(...lengths.map(({ videoDuration }) => Math.abs(videoDuration - work.seconds)));
