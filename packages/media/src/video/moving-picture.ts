@@ -30,11 +30,16 @@ export class MovingPicture {
     behind: Picture,
     private readonly over?: OverlayPlanes,
   ) {
-    const [from, back] = [convertRgba(part), convertRgba(behind)];
-    const [scaled, shown] = [emptyFrame(part), emptyFrame(behind)];
-    this.#frames = [from, back, scaled, shown];
-    [this.#part, this.#behind] = [planesOf(from), planesOf(back)];
-    [this.#scaled, this.#shown] = [planesOf(scaled), planesOf(shown)];
+    const from = convertRgba(part);
+    const [scaled, back, shown] = [emptyFrame(part), emptyFrame(behind), emptyFrame(behind)];
+    this.#frames = [from, scaled, back, shown];
+    [this.#part, this.#scaled] = [planesOf(from), planesOf(scaled)];
+    [this.#behind, this.#shown] = [planesOf(back), planesOf(shown)];
+    using converted = convertRgba(behind);
+    planesOf(converted).forEach((plane, index) => {
+      const own = this.#behind[index];
+      if (own) put(plane, own, { x: 0, y: 0 });
+    });
     this.#shownFrame = new PreparedVideoFrame(shown);
   }
 
@@ -47,8 +52,8 @@ export class MovingPicture {
     this.#shown.forEach((shown, index) => {
       const [part, behind, scaled] = [this.#part[index], this.#behind[index], this.#scaled[index]];
       if (!part || !behind || !scaled) return;
-      // Row by row: their strides differ.
-      put(behind, shown, { x: 0, y: 0 });
+      // In one go: of one size and one way of laying out rows.
+      behind.bytes.copy(shown.bytes);
       const box = index === 0 ? place : halved(place);
       const size = { width: Math.min(part.width, box.width), height: Math.min(part.height, box.height) };
       const isWhole = size.width === part.width && size.height === part.height;

@@ -81,8 +81,8 @@ describe('the segments of a video', () => {
   });
 
   it('without shots have the names that they had before there were any', () => {
-    expect(engineVersion).toBe('render-3 x264-1');
-    expect(hashes(plan)[0]).toBe('32de9bda396c4c7a4c238b2b9e42f624c338c24b0cbc3ba73fd38fa6fabdac19');
+    expect(engineVersion).toBe('render-3 x264-2');
+    expect(hashes(plan)[0]).toBe('8b1da5a7ef0c06e91a4d443cfb687e9e12c723da9df98962d9d52748eae0d2fa');
   });
 
   it('keep their names in the default format, and share none with another', () => {
