@@ -47,7 +47,7 @@ async function upload(render: RenderProcess, recap: Recap, exportId: string): Pr
   }
 }
 
-/** What runs, and the most memory that the process and all that it has started had in the meantime, in megabytes. */
+/** The result of `run`, and the peak memory of a process and its descendants meanwhile, in megabytes. */
 async function withMemory<T>(pid: number, run: () => Promise<T>): Promise<readonly [T, number]> {
   let most = 0;
   const sample = () => {

@@ -30,16 +30,11 @@ export class MovingPicture {
     behind: Picture,
     private readonly over?: OverlayPlanes,
   ) {
-    const from = convertRgba(part);
-    const [scaled, back, shown] = [emptyFrame(part), emptyFrame(behind), emptyFrame(behind)];
-    this.#frames = [from, scaled, back, shown];
-    [this.#part, this.#scaled] = [planesOf(from), planesOf(scaled)];
-    [this.#behind, this.#shown] = [planesOf(back), planesOf(shown)];
-    using converted = convertRgba(behind);
-    planesOf(converted).forEach((plane, index) => {
-      const own = this.#behind[index];
-      if (own) put(plane, own, { x: 0, y: 0 });
-    });
+    const [from, back] = [convertRgba(part), convertedAsEmpty(behind)];
+    const [scaled, shown] = [emptyFrame(part), emptyFrame(behind)];
+    this.#frames = [from, back, scaled, shown];
+    [this.#part, this.#behind] = [planesOf(from), planesOf(back)];
+    [this.#scaled, this.#shown] = [planesOf(scaled), planesOf(shown)];
     this.#shownFrame = new PreparedVideoFrame(shown);
   }
 
@@ -52,7 +47,7 @@ export class MovingPicture {
     this.#shown.forEach((shown, index) => {
       const [part, behind, scaled] = [this.#part[index], this.#behind[index], this.#scaled[index]];
       if (!part || !behind || !scaled) return;
-      // In one go: of one size and one way of laying out rows.
+      // Whole: their strides are the same.
       behind.bytes.copy(shown.bytes);
       const box = index === 0 ? place : halved(place);
       const size = { width: Math.min(part.width, box.width), height: Math.min(part.height, box.height) };
@@ -67,6 +62,18 @@ export class MovingPicture {
   close(): void {
     for (const frame of this.#frames) frame.free();
   }
+}
+
+/** In the encoder's colours, with the strides of an empty frame of its size. */
+function convertedAsEmpty(picture: Picture): Frame {
+  using converted = convertRgba(picture);
+  const frame = emptyFrame(picture);
+  const planes = planesOf(frame);
+  planesOf(converted).forEach((plane, index) => {
+    const own = planes[index];
+    if (own) put(plane, own, { x: 0, y: 0 });
+  });
+  return frame;
 }
 
 const halved = ({ x, y, width, height }: Box): Box => ({
