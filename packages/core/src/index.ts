@@ -1,3 +1,4 @@
+export { unlessAborted, withAnySignal } from './abort-signals.js';
 export { isAhead, latestTimeAfter, timeAfter } from './clock-jumps.js';
 export { type Clock, type Ids, randomIds, systemClock } from './clock.js';
 export { Disposers } from './disposers.js';

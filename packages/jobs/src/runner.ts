@@ -1,6 +1,6 @@
 /** A worker's part: runs a job that it has claimed under its lease, and writes how it ended, fenced by the attempt. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isRetryable, retryWhileUnavailable } from '@komavox/core';
+import { isRetryable, retryWhileUnavailable, withAnySignal } from '@komavox/core';
 import type { Logger } from 'pino';
 import { Heartbeat } from './heartbeat.js';
 import type { JobEvent, JobFailure } from './job.js';
@@ -56,7 +56,25 @@ export async function runClaimed<Doc extends JobDocument>(
   const { _id, attempt } = job;
   const logger = options.logger.child({ job: _id, attempt });
   const heartbeat = new Heartbeat(store, job, { ...options, logger });
-  const signal = AbortSignal.any([stopping, heartbeat.lost]);
+  await withAnySignal([stopping, heartbeat.lost], (signal) =>
+    runUnder(signal, { store, job, heartbeat, stopping, options: { ...options, logger } }),
+  );
+}
+
+interface Claimed<Doc extends JobDocument> {
+  readonly store: JobStore<Doc>;
+  readonly job: Doc;
+  readonly heartbeat: Heartbeat<Doc>;
+  readonly stopping: AbortSignal;
+  readonly options: RunnerOptions<Doc>;
+}
+
+async function runUnder<Doc extends JobDocument>(
+  signal: AbortSignal,
+  { store, job, heartbeat, stopping, options }: Claimed<Doc>,
+): Promise<void> {
+  const { _id, attempt } = job;
+  const { logger } = options;
   const end = (event: JobEvent, changes?: JobChanges<Doc>) =>
     retryWhileUnavailable(() => store.apply(_id, event, changes), signal);
   try {

@@ -6,7 +6,7 @@
 import pLimit from 'p-limit';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { endsWithin, FailureLog } from '@komavox/core';
+import { endsWithin, FailureLog, unlessAborted } from '@komavox/core';
 import { deliver, type Outcome, pause } from '../deliver.js';
 import type { ConsumeOptions, LogMessage, LogRecord, Subscription } from '../event-log.js';
 import type { Commit } from './writer.js';
@@ -33,9 +33,8 @@ interface Member {
   readonly limit: (work: () => Promise<void>) => Promise<void>;
   readonly stopping: AbortController;
   readonly inFlight: Set<Promise<unknown>>;
-  /** Resolves when `stop` has waited long enough: handlers in flight are left to themselves. */
-  readonly givenUp: Promise<Outcome>;
-  readonly giveUp: () => void;
+  /** Aborted when `stop` has waited long enough: handlers in flight are left to themselves. */
+  readonly givenUp: AbortController;
 }
 
 interface Slot {
@@ -150,7 +149,7 @@ export class ConsumerGroup {
       });
       inFlight.add(delivery);
       try {
-        const outcome = await Promise.race([delivery, member.givenUp]);
+        const outcome = await unlessGivenUp(delivery, member);
         if (outcome === 'abandoned') break;
         slot.position = Number(record.offset) + 1;
         // In flight before its message no longer is: who leaves in between would leave without it.
@@ -191,25 +190,27 @@ export class ConsumerGroup {
       while (member.inFlight.size > 0) await Promise.allSettled([...member.inFlight]);
     };
     await endsWithin(maxStopMs, idle());
-    member.giveUp();
+    member.givenUp.abort();
     this.#members.splice(this.#members.indexOf(member), 1);
     this.#share();
   }
 }
 
+async function unlessGivenUp(delivery: Promise<Outcome>, { givenUp }: Member): Promise<Outcome> {
+  try {
+    return await unlessAborted(delivery, givenUp.signal);
+  } catch (error) {
+    if (givenUp.signal.aborted) return 'abandoned';
+    throw error;
+  }
+}
+
 function newMember(options: ConsumeOptions): Member {
-  let giveUp = (): void => undefined;
-  const givenUp = new Promise<Outcome>((resolve) => {
-    giveUp = () => {
-      resolve('abandoned');
-    };
-  });
   return {
     options,
     limit: pLimit(Math.max(1, options.concurrency ?? 1)),
     stopping: new AbortController(),
     inFlight: new Set(),
-    givenUp,
-    giveUp,
+    givenUp: new AbortController(),
   };
 }

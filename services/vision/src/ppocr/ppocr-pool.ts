@@ -3,7 +3,7 @@
  * ended when there was no work for a while, replaced when one holds much memory, takes too long or is not needed any more.
  */
 import type { ChildProcess } from 'node:child_process';
-import { Problem } from '@komavox/core';
+import { Problem, withAnySignal } from '@komavox/core';
 import { forkBehind } from '@komavox/isolation';
 import { isFromOutside, runtimeProblem } from '@komavox/onnx';
 import { openWeights, type Weights } from '@komavox/weights';
@@ -122,28 +122,31 @@ export class PpocrPool {
   }
 
   #ask<K extends Kind>(request: Request, signal: AbortSignal): Promise<Result<K>> {
-    return this.#limit(async () => {
-      const cancelled = AbortSignal.any([signal, this.#closing.signal]);
+    return this.#limit(() =>
+      withAnySignal([signal, this.#closing.signal], (cancelled) => this.#askNow<K>(request, cancelled)),
+    );
+  }
+
+  async #askNow<K extends Kind>(request: Request, cancelled: AbortSignal): Promise<Result<K>> {
+    cancelled.throwIfAborted();
+    if (this.#refusals.includes(request)) throw new RequestRefused();
+    const child = this.#take();
+    const limit = AbortSignal.any([cancelled, AbortSignal.timeout(this.#maxRequestMs)]);
+    try {
+      const answer = await answerOf(child, { ...request, threads: this.#threads() }, limit);
+      this.#crashed.clear();
+      if (answer.memory > this.#maxMemory) this.#end(child);
+      else this.#rest(child);
+      if ('result' in answer) return answer.result;
+      if (answer.isUnusable) this.#problem ??= answer.error;
+      throw failed(new Error(answer.error));
+    } catch (error) {
+      if (this.#all.has(child) && !this.#idle.includes(child)) this.#end(child);
       cancelled.throwIfAborted();
-      if (this.#refusals.includes(request)) throw new RequestRefused();
-      const child = this.#take();
-      const limit = AbortSignal.any([cancelled, AbortSignal.timeout(this.#maxRequestMs)]);
-      try {
-        const answer = await answerOf(child, { ...request, threads: this.#threads() }, limit);
-        this.#crashed.clear();
-        if (answer.memory > this.#maxMemory) this.#end(child);
-        else this.#rest(child);
-        if ('result' in answer) return answer.result;
-        if (answer.isUnusable) this.#problem ??= answer.error;
-        throw failed(new Error(answer.error));
-      } catch (error) {
-        if (this.#all.has(child) && !this.#idle.includes(child)) this.#end(child);
-        cancelled.throwIfAborted();
-        if (error instanceof Problem) throw error;
-        this.#countEnd(request, error);
-        throw failed(error);
-      }
-    });
+      if (error instanceof Problem) throw error;
+      this.#countEnd(request, error);
+      throw failed(error);
+    }
   }
 
   /** Of the request that begins now: there is a process for each core, and one that runs alone may use the cores of all. */

@@ -2,6 +2,7 @@
  * Audio that is being made in this process. Who asks for the same shares it: it is made once, in front as soon as one of
  * them waits for it, and given up when nobody does any more.
  */
+import { unlessAborted } from '@komavox/core';
 import type { SpokenAudio } from './synthesis-request.js';
 
 interface Asker {
@@ -64,19 +65,5 @@ export class SharedAudio {
     const work: Work = { askers: new Set(), stop, hurry, audio, pieces: 0 };
     this.#work.set(name, work);
     return work;
-  }
-}
-
-async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  signal.throwIfAborted();
-  let leave = (): void => undefined;
-  const left = new Promise<never>((_resolve, reject) => {
-    leave = () => reject(signal.reason as Error);
-    signal.addEventListener('abort', leave, { once: true });
-  });
-  try {
-    return await Promise.race([work, left]);
-  } finally {
-    signal.removeEventListener('abort', leave);
   }
 }
