@@ -36,6 +36,33 @@ it('leaves dots that stand in no grid, such as those of a column of them', () =>
   expect(darkPixels(clean)).toBe(darkPixels(crop(page, above)));
 });
 
+it('leaves letters of one size, as far away from each other as they may be', () => {
+  const page = toned(120);
+  for (const [x, y] of [
+    [93, 15],
+    [107, 15],
+    [67, 45],
+    [95, 45],
+    [96, 75],
+  ] as const)
+    square(page, x, y, 10);
+  const letters = { x: 0, y: 0, width: side, height: 110 };
+  expect(crop(withoutScreentone(page), letters)).toEqual(crop(page, letters));
+});
+
+it('takes a tone off as a whole, also where dots are smaller by a pixel, and leaves fine ones', () => {
+  const tone = (sizeAt: (column: number) => number): Raster => {
+    const page = blank(side, side);
+    for (let y = 0; y + 4 < side; y += 6) {
+      for (let x = 0; x + 4 < side; x += 6) square(page, x, y, sizeAt(x / 6));
+    }
+    return page;
+  };
+  expect(darkPixels(withoutScreentone(tone((column) => (column % 20 < 5 ? 2 : 3))))).toBe(0);
+  const fine = tone((column) => (column % 20 < 5 ? 3 : 2));
+  expect(withoutScreentone(fine)).toBe(fine);
+});
+
 it('gives the page itself back where few dots are alike', () => {
   const page = blank(side, side);
   square(page, 20, 20, 60);

@@ -1,22 +1,26 @@
 /**
  * Takes the dots of screentone off a page: among coarse dots a detector doesn't see letters, and a recogniser sees marks.
- * Only whole pieces of ink go, so that letters and art stay as they are. Dots of a tone are known by standing in a grid: four
- * of the same size about as far away as each other.
+ * Only whole pieces of ink go, so that letters and art stay as they are. Dots of a tone are known by standing in a grid: at
+ * least four of the same size about as far away as each other, on all sides. A tone goes as a whole: patches left of it would
+ * look like letters.
  */
 import { erasePiece } from './erase-piece.js';
 import { label, type Labelled } from './label.js';
 import { inkLevel, type Raster } from './raster.js';
 
-/** Pixels of a page about 900 to 1600 wide. Finer dots are grey to a detector; larger ones are marks and eyes. */
-const minDot = 3;
+/** Pixels of a page about 900 to 1600 wide: larger dots are marks and eyes, smaller ones dirt. */
+const minDot = 2;
 const maxDot = 16;
+/** Pixels, the mean of a tone, whose dots differ by one where they fall on the pixels: finer tones are grey to a detector. */
+const minMeanDot = 2.75;
 /** Of the longer side of a dot, the shorter one. */
 const minRound = 0.6;
 /** How alike the sizes of dots are: in pixels, or by their size. */
 const alikePixels = 1;
 const alikeShare = 0.2;
-/** Of the distance to the nearest neighbour: as far the fourth may be. */
+/** Of the distance to the nearest neighbour: as far the fourth may be, and as far the middle of all of those from the dot. */
 const evenly = 1.3;
+const offCentre = 0.25;
 /** Of the size of a dot: its neighbours stand within this. Farther apart they hinder nobody. */
 const reach = 3.6;
 /** Of a page that has screentone. */
@@ -45,9 +49,7 @@ export function withoutScreentone(page: Raster): Raster {
   const near = neighbourhood(dots);
   const tone = new Set<Dot>();
   const cut = new Set<Dot>();
-  for (const dot of dots) {
-    const pitch = pitchAt(dot, near);
-    if (pitch === undefined) continue;
+  for (const { dot, pitch } of coarseTones(dots, near).flat()) {
     tone.add(dot);
     for (const { dot: other, distance } of near(dot, cutTo * pitch)) {
       if (distance > cutFrom * pitch && other.size <= dot.size + alikePixels) cut.add(other);
@@ -59,6 +61,37 @@ export function withoutScreentone(page: Raster): Raster {
     erasePiece(data, labelled, piece, { above: inkLevel, to: paperAround(page, labelled, piece), softEdge });
   }
   return { ...page, data };
+}
+
+interface ToneDot {
+  readonly dot: Dot;
+  /** Pixels to its nearest neighbours. */
+  readonly pitch: number;
+}
+
+/** Of each tone the dots that stand within it. */
+function coarseTones(dots: readonly Dot[], near: Near): ToneDot[][] {
+  const left = new Map<Dot, ToneDot>();
+  for (const dot of dots) {
+    const pitch = pitchAt(dot, near);
+    if (pitch !== undefined) left.set(dot, { dot, pitch });
+  }
+  const tones: ToneDot[][] = [];
+  for (const first of left.values()) {
+    left.delete(first.dot);
+    const tone = [first];
+    for (const { dot, pitch } of tone) {
+      for (const { dot: other } of near(dot, cutTo * pitch)) {
+        const next = left.get(other);
+        if (!next) continue;
+        left.delete(other);
+        tone.push(next);
+      }
+    }
+    const mean = tone.reduce((sum, { dot }) => sum + dot.size, 0) / tone.length;
+    if (mean >= minMeanDot) tones.push(tone);
+  }
+  return tones;
 }
 
 function smallPieces({ pieces }: Labelled): Dot[] {
@@ -108,12 +141,15 @@ const areAlike = (one: Dot, other: Dot): boolean =>
 /** Between the dots of a grid; undefined where this stands in none. */
 function pitchAt(dot: Dot, near: Near): number | undefined {
   if (dot.size < minDot || dot.thin < minRound * dot.size) return undefined;
-  const distances = near(dot, reach * dot.size)
+  const alike = near(dot, reach * dot.size)
     .filter((other) => areAlike(dot, other.dot))
-    .map(({ distance }) => distance)
-    .sort((one, other) => one - other);
-  const [first, , , fourth] = distances;
-  return first !== undefined && fourth !== undefined && fourth < evenly * first ? first : undefined;
+    .sort((one, other) => one.distance - other.distance);
+  const [first, , , fourth] = alike;
+  if (!first || !fourth || fourth.distance >= evenly * first.distance) return undefined;
+  const around = alike.filter(({ distance }) => distance < evenly * first.distance).map((one) => one.dot);
+  const middle = (side: 'x' | 'y') => around.reduce((sum, other) => sum + other[side], 0) / around.length;
+  const away = Math.hypot(middle('x') - dot.x, middle('y') - dot.y);
+  return away < offCentre * first.distance ? first.distance : undefined;
 }
 
 /** The lightest pixel around it. */
