@@ -39,6 +39,19 @@ describe('rows of a balloon', () => {
     expect(rows.map(({ box }) => box)).toEqual([part(68, 80)]);
   });
 
+  it('end at screentone', () => {
+    const page = blank(600, 100);
+    for (const x of [100, 125]) painted(page, x, 40, 20, 20);
+    for (let x = 155; x < 600; x += 8) for (let y = 4; y < 100; y += 8) painted(page, x, y, 4, 4);
+    const whole = [line(part(98, 50))];
+    expect(wholeRows(whole, label(page))).toEqual(whole);
+    // An ellipsis isn't.
+    const ellipsis = blank(600, 100);
+    for (const x of [100, 125]) painted(ellipsis, x, 40, 20, 20);
+    for (const x of [155, 163, 171]) painted(ellipsis, x, 52, 4, 4);
+    expect(wholeRows(whole, label(ellipsis)).map(({ box }) => box)).toEqual([part(98, 77)]);
+  });
+
   it('stay as they are where they are whole, far from each other, or turned', () => {
     const whole = [line(part(98, 50)), line(part(398, 24))];
     expect(wholeRows(whole, lettersAt(100, 125, 400))).toEqual(whole);

@@ -22,6 +22,9 @@ const smallestPart = 0.1;
 const largestPart = 1.2;
 /** By the height of the row: parts of a letter stand no farther apart. */
 const widestGapOfParts = 0.15;
+/** By the height of the row; more of them, one above the other, are screentone. */
+const largestDot = 0.25;
+const mostDots = 8;
 
 interface LineOnPaper extends DetectedLine {
   /** The piece of background that it stands on. */
@@ -82,16 +85,35 @@ function isPartOf(row: Box, { y, width, height }: Box): boolean {
   return isAsLarge && middle > row.y + row.height / 4 && middle < row.y + (3 * row.height) / 4;
 }
 
-/** What stands close together: letters, or more than one that touch. */
+/** Letters, or more than one that touch. */
 function lettersOf(parts: readonly Box[], row: Box): Box[] {
-  const letters: Box[] = [];
+  const tone = new Set(toneAmong(parts, row));
+  return closeTogether(
+    parts.filter((part) => !tone.has(part)),
+    row,
+  )
+    .map((letter) => letter.reduce(union))
+    .filter(({ width, height }) => Math.max(width, height) > smallestLetter * row.height);
+}
+
+function toneAmong(parts: readonly Box[], row: Box): Box[] {
+  const dots = parts.filter(({ width, height }) => Math.max(width, height) < largestDot * row.height);
+  return closeTogether(dots, row)
+    .filter((group) => group.length > mostDots && group.reduce(union).height > smallestLetter * row.height)
+    .flat();
+}
+
+/** Groups of parts with no wide gap along the row. */
+function closeTogether(parts: readonly Box[], row: Box): Box[][] {
+  const groups: { readonly parts: Box[]; around: Box }[] = [];
   for (const part of [...parts].sort((a, b) => a.x - b.x)) {
-    const last = letters.at(-1);
-    if (last && gapBetween(last, part) <= widestGapOfParts * row.height) {
-      letters[letters.length - 1] = union(last, part);
-    } else letters.push(part);
+    const last = groups.at(-1);
+    if (last && gapBetween(last.around, part) <= widestGapOfParts * row.height) {
+      last.parts.push(part);
+      last.around = union(last.around, part);
+    } else groups.push({ parts: [part], around: part });
   }
-  return letters.filter(({ width, height }) => Math.max(width, height) > smallestLetter * row.height);
+  return groups.map((group) => group.parts);
 }
 
 function holds(box: Box, inner: Box): boolean {
