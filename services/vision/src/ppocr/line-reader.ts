@@ -12,6 +12,7 @@ import { chineseOf } from './chinese.js';
 import { classesOf, type Written } from './letters.js';
 import { withoutNarrowSpaces } from './narrow-spaces.js';
 import { headLanguages, openHead, seenByHead } from './recogniser-head.js';
+import { sharpened } from './sharpened.js';
 import { sessionOptions } from './session-options.js';
 import { openKoreanWords, withKoreanWords } from './korean-words.js';
 import { withNumbers } from './with-numbers.js';
@@ -82,7 +83,9 @@ export async function openLineReader(weights: Weights): Promise<LineReader> {
       const inner = Math.max(step, Math.round(line.width * scale));
       if (inner > maxWidth) return [];
       const width = Math.max(minWidth, step * Math.ceil((inner + step) / step));
-      const image = new Tensor('float32', valuesOf(line, inner, width), [1, 3, height, width]);
+      const fitted = stretched(line, inner, height);
+      const shown = language === 'ko' ? sharpened(fitted) : fitted;
+      const image = new Tensor('float32', valuesOf(shown, width), [1, 3, height, width]);
       const path = await pathsOf(image, width, language);
       const read = path.map((one) => ({ ...one, from: one.from / scale, to: one.to / scale }));
       return language === 'ko' ? withoutNarrowSpaces(read, line) : read;
@@ -93,8 +96,7 @@ export async function openLineReader(weights: Weights): Promise<LineReader> {
 const textOf = (path: readonly ReadCharacter[]): string => path.map(({ text }) => text).join('');
 
 /** Three times the same: the network takes colours. Paper fills up what is missing. */
-function valuesOf(line: Raster, inner: number, width: number): Float32Array {
-  const { data } = stretched(line, inner, height);
+function valuesOf({ width: inner, data }: Raster, width: number): Float32Array {
   const values = new Float32Array(3 * height * width).fill(1);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < inner; x++) values[y * width + x] = data[y * inner + x]! / 127.5 - 1;
