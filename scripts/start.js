@@ -12,6 +12,9 @@ const main = join(root, 'services/standalone/dist/src/main.js');
 const WEIGHTS_FETCH_MB = process.env.WEIGHTS_FETCH_MB ?? '125';
 // V8's helpers for collecting garbage, four without it, take the cores from what readers wait for (ADR 45).
 const NODE_OPTIONS = `--v8-pool-size=1 ${process.env.NODE_OPTIONS ?? ''}`;
+// Bytes: glibc hands larger buffers, as those of pictures, back to the system when they are freed, and what it holds beyond (ADR 46).
+const MALLOC_MMAP_THRESHOLD_ = process.env.MALLOC_MMAP_THRESHOLD_ ?? '4194304';
+const MALLOC_TRIM_THRESHOLD_ = process.env.MALLOC_TRIM_THRESHOLD_ ?? '67108864';
 const maxDelaySeconds = 60;
 /** One that has run for so long was well: the next crash is a first one. */
 const wellAfterMs = 10 * 60_000;
@@ -33,7 +36,7 @@ function run() {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: true,
-    env: { ...process.env, NODE_OPTIONS, WEIGHTS_FETCH_MB },
+    env: { ...process.env, NODE_OPTIONS, MALLOC_MMAP_THRESHOLD_, MALLOC_TRIM_THRESHOLD_, WEIGHTS_FETCH_MB },
   });
   product.once('message', () => {
     ready = true;

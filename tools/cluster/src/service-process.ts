@@ -60,7 +60,9 @@ export async function startProcess(options: ProcessOptions): Promise<ServiceProc
       READER_PROXY_PER_MINUTE: '100000',
       READER_SCRAPES_PER_MINUTE: '100000',
       ...environment,
-      // As the image and `npm start` have it.
+      // As the image and `npm start` have them.
+      MALLOC_MMAP_THRESHOLD_: '4194304',
+      MALLOC_TRIM_THRESHOLD_: '67108864',
       NODE_OPTIONS: `--v8-pool-size=1 ${environment['NODE_OPTIONS'] ?? process.env['NODE_OPTIONS'] ?? ''}`,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
