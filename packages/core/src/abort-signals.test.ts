@@ -30,6 +30,16 @@ describe('work under several signals', () => {
   });
 });
 
+it('may be much at a time without a warning', async () => {
+  const warnings: unknown[] = [];
+  const listen = (warning: unknown) => warnings.push(warning);
+  process.on('warning', listen);
+  const long = new AbortController();
+  await Promise.all(Array.from({ length: 20 }, () => withAnySignal([long.signal], () => pause(5))));
+  process.off('warning', listen);
+  expect(warnings).toEqual([]);
+});
+
 describe('work unless aborted', () => {
   it('gives its result, or the reason of the signal', async () => {
     const long = new AbortController();

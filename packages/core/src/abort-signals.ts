@@ -3,6 +3,7 @@
  * leave something behind in what they follow, for as long as that lives (Node 20): signals that live as long as their process
  * are followed with these instead.
  */
+import { setMaxListeners } from 'node:events';
 
 /** Does the work under a signal that aborts with the first of `signals`, and follows them until the work has ended. */
 export async function withAnySignal<Result>(
@@ -32,6 +33,8 @@ export async function unlessAborted<Result>(work: Promise<Result>, signal: Abort
 }
 
 function follow(signal: AbortSignal, abort: () => void): () => void {
+  // More than ten at a time are no leak: each leaves when its work has ended.
+  setMaxListeners(0, signal);
   if (signal.aborted) abort();
   else signal.addEventListener('abort', abort, { once: true });
   return () => signal.removeEventListener('abort', abort);
