@@ -71,7 +71,8 @@ describe('a clock that jumps', () => {
       });
       try {
         const ends = await countEnds(product);
-        const id = await order(product, 'first', 3);
+        // Under way for longer than it takes to see that its time is over.
+        const id = await order(product, 'first', 12);
         await until(product, id, ({ state }) => state === 'rendering');
         offset = jump;
         const since = performance.now();
