@@ -50,5 +50,6 @@ describe('work unless aborted', () => {
     long.abort(new Error('left'));
     await expect(work).rejects.toThrow('left');
     await expect(unlessAborted(late(new AbortController().signal), long.signal)).rejects.toThrow('left');
+    await expect(unlessAborted(Promise.resolve(1), long.signal)).rejects.toThrow('left');
   });
 });

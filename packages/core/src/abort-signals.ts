@@ -26,7 +26,8 @@ export async function unlessAborted<Result>(work: Promise<Result>, signal: Abort
     stop = follow(signal, () => reject(signal.reason as Error));
   });
   try {
-    return await Promise.race([work, aborted]);
+    // Of two that are settled the first in the list wins.
+    return await Promise.race([aborted, work]);
   } finally {
     stop();
   }
