@@ -49,9 +49,9 @@ export function withoutScreentone(page: Raster): Raster {
   const near = neighbourhood(dots);
   const tone = new Set<Dot>();
   const cut = new Set<Dot>();
-  for (const { dot, pitch } of coarseTones(dots, near).flat()) {
+  for (const { dot, pitch, around } of coarseTones(dots, near).flat()) {
     tone.add(dot);
-    for (const { dot: other, distance } of near(dot, cutTo * pitch)) {
+    for (const { dot: other, distance } of around) {
       if (distance > cutFrom * pitch && other.size <= dot.size + alikePixels) cut.add(other);
     }
   }
@@ -67,6 +67,8 @@ interface ToneDot {
   readonly dot: Dot;
   /** Pixels to its nearest neighbours. */
   readonly pitch: number;
+  /** All that stands no farther than `cutTo`. */
+  readonly around: ReturnType<Near>;
 }
 
 /** Of each tone the dots that stand within it. */
@@ -74,14 +76,14 @@ function coarseTones(dots: readonly Dot[], near: Near): ToneDot[][] {
   const left = new Map<Dot, ToneDot>();
   for (const dot of dots) {
     const pitch = pitchAt(dot, near);
-    if (pitch !== undefined) left.set(dot, { dot, pitch });
+    if (pitch !== undefined) left.set(dot, { dot, pitch, around: near(dot, cutTo * pitch) });
   }
   const tones: ToneDot[][] = [];
   for (const first of left.values()) {
     left.delete(first.dot);
     const tone = [first];
-    for (const { dot, pitch } of tone) {
-      for (const { dot: other } of near(dot, cutTo * pitch)) {
+    for (const { around } of tone) {
+      for (const { dot: other } of around) {
         const next = left.get(other);
         if (!next) continue;
         left.delete(other);
