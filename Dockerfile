@@ -66,7 +66,7 @@ LABEL org.opencontainers.image.title="Komavox" \
       org.opencontainers.image.licenses="GPL-3.0-or-later" \
       org.opencontainers.image.version="${VERSION}" \
       org.opencontainers.image.revision="${REVISION}"
-# As scripts/start.js has it.
+# As scripts/start.js has them.
 ENV NODE_OPTIONS=--v8-pool-size=1 MALLOC_MMAP_THRESHOLD_=4194304 MALLOC_TRIM_THRESHOLD_=67108864
 ENV NODE_ENV=production HOST=0.0.0.0 INTERNAL_HOST=0.0.0.0 DATA_DIR=/data HOME=/tmp
 USER 10001:10001
