@@ -39,6 +39,19 @@ describe('rows of a balloon', () => {
     expect(rows.map(({ box }) => box)).toEqual([part(68, 80)]);
   });
 
+  it('are made whole of parts of which some are much higher than others', () => {
+    const found = [
+      { x: 98, y: 43, width: 26, height: 20 },
+      { x: 120, y: 30, width: 60, height: 38 },
+      { x: 170, y: 34, width: 60, height: 30 },
+    ];
+    const rows = wholeRows(
+      found.map((box) => line(box)),
+      lettersAt(100, 125, 150, 175, 200),
+    );
+    expect(rows.map(({ box }) => box)).toEqual([{ x: 98, y: 30, width: 132, height: 38 }]);
+  });
+
   it('end at screentone', () => {
     const page = blank(600, 100);
     for (const x of [100, 125]) painted(page, x, 40, 20, 20);

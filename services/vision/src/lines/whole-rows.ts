@@ -43,14 +43,17 @@ export function wholeRows<Line extends LineOnPaper>(lines: readonly Line[], labe
       rows.push(first);
       continue;
     }
-    const beside = lines.filter((line) => line.paper === first.paper && !whole.has(line));
+    const beside = lines
+      .filter((line) => line.paper === first.paper && !whole.has(line) && isLevel(line))
+      .sort((a, b) => a.box.x - b.box.x);
     let row = first.box;
     const parts: Line[] = [first];
-    for (const line of beside.sort((a, b) => a.box.x - b.box.x)) {
-      if (!isLevel(line) || !continues(row, line.box)) continue;
-      row = union(row, line.box);
-      parts.push(line);
-      whole.add(line);
+    // What was too high beside the first part may be level with the row that it began.
+    for (let next = nextOf(beside, row); next; next = nextOf(beside, row)) {
+      row = union(row, next.box);
+      parts.push(next);
+      whole.add(next);
+      beside.splice(beside.indexOf(next), 1);
     }
     const others = lines.filter((line) => line.paper === first.paper && !parts.includes(line));
     const inParts = [...children(first.paper)]
@@ -77,6 +80,9 @@ function continues(row: Box, next: Box): boolean {
   const isBeside = shared(row.y, row.height, next.y, next.height) > minLevel * lower;
   return isBeside && higher <= mostUneven * lower && gapBetween(row, next) < widestGap * higher;
 }
+
+const nextOf = <Line extends LineOnPaper>(beside: readonly Line[], row: Box): Line | undefined =>
+  beside.find(({ box }) => continues(row, box));
 
 function isPartOf(row: Box, { y, width, height }: Box): boolean {
   const size = Math.max(width, height);
