@@ -27,6 +27,8 @@ import { writings, type Writing } from './writing.js';
 
 /** Pixels: a detected line is higher than its letters. */
 const lineHeight = Math.round(1.3 * emHeight);
+/** Pixels, twice what a recogniser of lines reads: of a line that is thicker, it isn't the size that causes doubt. */
+const thickest = 96;
 
 /** Of each block what it says, or undefined where it isn't text. */
 export async function readLines(
@@ -125,9 +127,10 @@ function asRead(
   const hasSureLine = found.flat().some(({ isSure, words }) => isSure && isLineOfText(words, 'sure'));
   const isLikely = block.lines.flat().some((line) => line.isLikely);
   const isInBalloon = isLikely && balloon !== undefined && balloon.shape !== 'none';
+  const isThin = block.lines.flat().every(({ crop }) => Math.min(crop.width, crop.height) <= thickest);
   const evidenceOf = (words: readonly Word[], isSure: boolean): LineEvidence => {
     const isForeign = hasOnlyForeignLetters(words, writing);
-    if (isSure) return isInBalloon && !isForeign ? 'certain' : 'sure';
+    if (isSure) return isInBalloon && isThin && !isForeign ? 'certain' : 'sure';
     return (hasSureLine || isInBalloon) && !isForeign ? 'expected' : 'doubtful';
   };
   const lines = found.map((parts) =>
@@ -139,8 +142,8 @@ function asRead(
   const joined = joinedText(reading, writing, height);
   const text = withOpeningMarks(withLookAlikes(joined, writing), language);
   const confidence = confidenceOfLines(reading.lines);
-  const isSure = found.flat().every((part) => part.isSure);
-  if (!isTextOfLines({ text, confidence, isInBalloon, isSure, isInMargin }, writing)) return undefined;
+  const isCertain = isThin && found.flat().every(({ isSure }) => isSure);
+  if (!isTextOfLines({ text, confidence, isInBalloon, isCertain, isInMargin }, writing)) return undefined;
   const words = placeReadWords(text, reading, { x: 0, y: 0, scale: 1, margin: 0 });
   const readings = printedReadings({ text, vertical, words }, block.furigana.map(wordsOn));
   return {

@@ -35,7 +35,7 @@ it('marks beside bars or few letters do not, either', () => {
 });
 
 it('a short text has to be read for sure, less so in a balloon', () => {
-  const read = { text: '설마……', confidence: 75, isSure: false, isInMargin: false };
+  const read = { text: '설마……', confidence: 75, isCertain: false, isInMargin: false };
   expect(isTextOfLines({ ...read, isInBalloon: false }, writings.ko)).toBe(false);
   expect(isTextOfLines({ ...read, isInBalloon: true }, writings.ko)).toBe(true);
   expect(isTextOfLines({ ...read, confidence: 65, isInBalloon: true }, writings.ko)).toBe(false);
@@ -44,17 +44,17 @@ it('a short text has to be read for sure, less so in a balloon', () => {
 it('a text in a balloon that the detector is sure of may be read with doubt, unless it is short', () => {
   expect(isLineOfText([word('선생님이', 35)], 'certain')).toBe(true);
   expect(isLineOfText([word('선생님이', 25)], 'certain')).toBe(false);
-  const read = { text: '선생님이', confidence: 45, isInBalloon: true, isSure: true, isInMargin: false };
+  const read = { text: '선생님이', confidence: 45, isInBalloon: true, isCertain: true, isInMargin: false };
   expect(isTextOfLines(read, writings.ko)).toBe(true);
   expect(isTextOfLines({ ...read, confidence: 35 }, writings.ko)).toBe(false);
   expect(isTextOfLines({ ...read, text: '님이' }, writings.ko)).toBe(false);
   expect(isTextOfLines({ ...read, text: 'kOIl' }, writings.ko)).toBe(false);
-  expect(isTextOfLines({ ...read, isSure: false }, writings.ko)).toBe(false);
+  expect(isTextOfLines({ ...read, isCertain: false }, writings.ko)).toBe(false);
   expect(isTextOfLines({ ...read, isInBalloon: false }, writings.ko)).toBe(false);
 });
 
 it('a number alone is text in the margin, where that of the page is', () => {
-  const read = { text: '107', confidence: 95, isInBalloon: false, isSure: true };
+  const read = { text: '107', confidence: 95, isInBalloon: false, isCertain: true };
   expect(isTextOfLines({ ...read, isInMargin: true }, writings.zh)).toBe(true);
   expect(isTextOfLines({ ...read, isInMargin: true, confidence: 80 }, writings.zh)).toBe(false);
   expect(isTextOfLines({ ...read, isInMargin: false }, writings.zh)).toBe(false);

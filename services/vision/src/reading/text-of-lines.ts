@@ -67,8 +67,8 @@ interface ReadText {
   /** 0 to 100. */
   readonly confidence: number;
   readonly isInBalloon: boolean;
-  /** Whether the detector is sure of all its lines. */
-  readonly isSure: boolean;
+  /** Whether the detector is sure of all its lines, and none is so large that it must be read with little doubt. */
+  readonly isCertain: boolean;
   readonly isInMargin: boolean;
 }
 
@@ -76,14 +76,14 @@ const pageNumber = /^\p{Nd}{1,4}$/u;
 const minPageNumber = 90;
 
 export function isTextOfLines(read: ReadText, writing: Writing): boolean {
-  const { text, confidence, isInBalloon, isSure, isInMargin } = read;
+  const { text, confidence, isInBalloon, isCertain, isInMargin } = read;
   if (isInMargin && pageNumber.test(text)) return confidence >= minPageNumber;
   const characters = [...text.replace(/\s/gu, '')];
   const letters = lettersIn(text);
   const own = characters.filter((one) => writing.letters.test(one)).length;
   if (letters === 0 && !/[!?！？…]/u.test(text)) return false;
   if (letters > 0 && own < letters / 2 && letters < 4) return false;
-  if (isInBalloon && isSure && own >= shortText && confidence >= minCertainBlock) return true;
+  if (isInBalloon && isCertain && own >= shortText && confidence >= minCertainBlock) return true;
   const surer = surerByLetter[isInBalloon ? 'inBalloon' : 'outside'];
   return confidence >= minBlock + surer * Math.max(0, shortText - letters);
 }
