@@ -8,7 +8,8 @@ export function withLookAlikes(text: string, { lookAlikes }: Pick<Writing, 'look
     );
   if (lookAlikes === 'han') return withoutOutlines(withDashes(withWideMarks(withCapitalO(text))));
   if (lookAlikes === 'latin') return withAccentedCapitals(withLetters(text));
-  if (lookAlikes === 'hangul') return withKoreanFullStop(withCapitals(withLongVowels(text)));
+  if (lookAlikes === 'hangul')
+    return withoutOutlines(withKoreanFullStop(withCapitals(withLongVowels(withZeros(withoutStrokes(text))))));
   return lookAlikes === 'cyrillic' ? inOneCase(withShortI(withCyrillic(withDigits(text)))) : text;
 }
 
@@ -65,12 +66,21 @@ const withSmallVowels = (text: string): string =>
 const withLongVowels = (text: string): string =>
   text.replace(/(?<=[가-힣])ㅡ+(?![ㄱ-ㅣ])/gu, (strokes) => '—'.repeat(strokes.length));
 
+/** Of syllables: what stands between two of them, and a quote that is alone in its text. */
+const withoutStrokes = (text: string): string =>
+  text
+    .replace(/(?<=\p{sc=Hangul})[il](?=\p{sc=Hangul})/gu, '')
+    .replace(/(?<=^[^'‘’]*)['‘’](?=\p{sc=Hangul}[^'‘’]*$)/u, '');
+
+/** After a digit a ring is no letter. */
+const withZeros = (text: string): string => text.replace(/(?<=\d)ㅇ+/gu, (rings) => '0'.repeat(rings.length));
+
 /** In Korean a Latin word is an abbreviation. */
 const withCapitals = (text: string): string =>
   text.replace(/(?<![A-Za-z])[A-Z][ckosuvwxz]+(?![A-Za-z])/gu, (word) => word.toUpperCase());
 
 /** A text that ends as sentences do in Korean has no comma there: on small scans a full stop looks like one. */
-const withKoreanFullStop = (text: string): string => text.replace(/(?<=\p{sc=Hangul}[다까자]),$/u, '.');
+const withKoreanFullStop = (text: string): string => text.replace(/(?<=\p{sc=Hangul}[다까자네]),$/u, '.');
 
 const kanjiNumber = /[一二三四五六七八九十百千万]/u;
 const hiragana = /\p{sc=Hiragana}/u;

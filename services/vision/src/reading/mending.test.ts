@@ -54,6 +54,18 @@ it('ends a Korean sentence with a full stop, and nothing else', () => {
   expect(withLookAlikes('갔다, 그리고', writings.ko)).toBe('갔다, 그리고');
   expect(withLookAlikes('하지만,', writings.ko)).toBe('하지만,');
   expect(withLookAlikes('자,', writings.ko)).toBe('자,');
+  expect(withLookAlikes('또 잊어버렸네,', writings.ko)).toBe('또 잊어버렸네.');
+});
+
+it.each([
+  ['계단 30ㅇ개', '계단 300개'],
+  ['ㅇㅇ 아니', 'ㅇㅇ 아니'],
+  ['할 거니i까', '할 거니까'],
+  ["그냥 '믿을 수가", '그냥 믿을 수가'],
+  ["그 '탑'은", "그 '탑'은"],
+  ['응?)', '응?'],
+])('reads the Korean %s as %s', (read, meant) => {
+  expect(withLookAlikes(read, writings.ko)).toBe(meant);
 });
 
 it.each([

@@ -36,6 +36,20 @@ describe('a column read with grain and without', () => {
     );
   });
 
+  it('has abbreviations, which lie on their side, though hardly one reading sees them', () => {
+    const rest = [['、', 99] as const, ['今', 99] as const];
+    const [okay] = agreedReading(read(['o', 43], ['K', 64], ...rest), read(...rest));
+    expect(okay).toMatchObject({ text: 'O', confidence: 85 });
+    expect(agreed(read(['o', 52], ['K', 55], ...rest), read(['k', 35], ...rest))).toBe('OK、今');
+    expect(agreed(read(['o', 52], ['i', 55], ...rest), read(...rest))).toBe('、今');
+    expect(agreed(read(['B', 52], ['O', 55], ['K', 55], ...rest), read(...rest))).toBe('、今');
+  });
+
+  it('has no mark for the voicing of a kana', () => {
+    expect(agreed(read(['く', 66], ['!', 92], ['行', 99]), read(['ぐ', 98], ['行', 99]))).toBe('ぐ行');
+    expect(agreed(read(['く', 66], ['!', 92], ['行', 99]), read(['く', 98], ['行', 99]))).toBe('く!行');
+  });
+
   it('has no art at its ends', () => {
     expect(agreed(read(['ミ', 45], ['ナ', 99]), read(['M', 43], ['ナ', 99]))).toBe('ナ');
     expect(agreed(read(['ト', 99], ['グ', 30]), read(['ト', 99], ['グ', 24]))).toBe('ト');

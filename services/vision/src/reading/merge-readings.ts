@@ -31,16 +31,56 @@ export function agreedReading(grained: readonly Word[], plain: readonly Word[]):
   const pitch = Math.max(pitchOf(grained), pitchOf(plain));
   const isInPlace = (own: Word, other: Word) =>
     pitch === 0 || Math.abs(middle(own) - middle(other)) < farthestPair * pitch;
-  const pairs = aligned(grained, plain, isInPlace);
-  return pairs.flatMap(({ own, other }, index) => {
-    const one = own && other ? surer(own, other) : (own ?? other);
+  const pairs = withAbbreviations(aligned(grained, plain, isInPlace));
+  return pairs.flatMap((pair, index) => {
+    const { own, other } = pair;
+    const one = chosenFrom(pair);
     if (!one) return [];
     const end = index === pairs.length - 1 ? 'last' : index === 0 ? 'first' : undefined;
     if (one.confidence < minConfidence(own, other, end)) return [];
     if (end === 'last' && isBeyondEnd(one, wordsOf(pairs[index - 1]), pitch)) return [];
     const isAlone = !own || !other;
+    if (isAlone && isVoicing(one, pairs[index - 1])) return [];
     return isAlone && !hasRoom(one, neighboursOf(pairs, index), pitch) ? [] : [one];
   });
+}
+
+/** The only Latin words of many comics. They lie on their side in a column, and are read with doubt. */
+const abbreviations = /(?<![A-Z])(?:OK|NG|TV|PC|CD|CM|DVD|DNA|SOS|UFO|VIP)(?![A-Z])/g;
+/** 0 to 100: how sure either reading is of each letter of one, and how sure it is then. */
+const sureOfLetter = 35;
+const sureOfAbbreviation = 85;
+
+/** Where Latin letters that follow each other make one, they are no art. */
+function withAbbreviations(pairs: readonly Pair[]): readonly Pair[] {
+  const letters = pairs.map((pair) => {
+    const { text = '', confidence = 0 } = chosenFrom(pair) ?? {};
+    return /^[A-Za-z]$/u.test(text) && confidence >= sureOfLetter ? text.toUpperCase() : ' ';
+  });
+  const made = new Map(
+    [...letters.join('').matchAll(abbreviations)].flatMap(({ 0: text, index }) =>
+      [...text].map((letter, at) => [index + at, letter] as const),
+    ),
+  );
+  return pairs.map((pair, index) => {
+    const [word, text] = [chosenFrom(pair), made.get(index)];
+    if (!word || text === undefined) return pair;
+    const letter = { ...word, text, confidence: Math.max(word.confidence, sureOfAbbreviation) };
+    return { own: letter, other: letter };
+  });
+}
+
+const chosenFrom = ({ own, other }: Pair): Word | undefined =>
+  own && other ? surer(own, other) : (own ?? other);
+
+const voicing = /^[!！゛゜]$/u;
+
+/** Whether a mark is that of a kana which the other reading has with it: く！ of ぐ. */
+function isVoicing({ text }: Word, before: Pair | undefined): boolean {
+  if (!voicing.test(text) || !before?.own || !before.other) return false;
+  const [one, other] = [before.own.text, before.other.text];
+  const isVoiced = (kana: string, plain: string) => kana !== plain && kana.normalize('NFD').startsWith(plain);
+  return isVoiced(one, other) || isVoiced(other, one);
 }
 
 /** By the distance of one character to the next: readings of one character are no farther apart. */

@@ -12,6 +12,12 @@ it('a doubtful comma at the end of a text is a full stop', () => {
   expect(ended(['待て、', '走るな、'])).toEqual(['待て、', '走るな、']);
 });
 
+it('the full stop is behind the last kana of a text', () => {
+  expect(ended(['言って', 'た。よ'])).toEqual(['言って', 'たよ。']);
+  expect(ended(['言ってた。よ', 'うん'])).toEqual(['言ってた。よ', 'うん']);
+  expect(ended(['そうだ。行'])).toEqual(['そうだ。行']);
+});
+
 it('a ring at the end of a line is a full stop', () => {
   expect(ended(['よかった', 'のに°'])).toEqual(['よかった', 'のに。']);
 });

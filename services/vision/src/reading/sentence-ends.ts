@@ -10,6 +10,26 @@ const ring = /^[°º]$/u;
 /** Nobody writes a full stop after these: the tail of a balloon, or the mark once more, was read. */
 const ending = /^[。！？!?]$/u;
 
+/** Nothing is said by it alone, but sentences end in it: a row shows it and the full stop in one place. */
+const lastKana = /^\p{sc=Hiragana}$/u;
+
+function withStopAtEnd(words: readonly Word[]): readonly Word[] {
+  const [before, last] = words.slice(-2);
+  if (words.length < 3 || !before || !last || before.text !== stop || !lastKana.test(last.text)) return words;
+  const swapped = [
+    { ...before, ...readIn(last) },
+    { ...last, ...readIn(before) },
+  ];
+  return [...words.slice(0, -2), ...swapped];
+}
+
+/** All of a character but its place. */
+const readIn = ({ text, confidence, others = [] }: Word): Pick<Word, 'text' | 'confidence' | 'others'> => ({
+  text,
+  confidence,
+  others,
+});
+
 /** @param lines characters of a text, by line */
 export function withSentenceEnds(lines: readonly (readonly Word[])[]): (readonly Word[])[] {
   const ended = lines.map((words, index) => {
@@ -20,7 +40,8 @@ export function withSentenceEnds(lines: readonly (readonly Word[])[]): (readonly
     const isStop = (isAtEnd && isDoubtfulComma) || ring.test(last.text);
     return isStop ? [...words.slice(0, -1), { ...last, text: stop }] : words;
   });
-  return ended.map((words) =>
+  const swapped = ended.map((words, index) => (index === ended.length - 1 ? withStopAtEnd(words) : words));
+  return swapped.map((words) =>
     words.filter(({ text }, at) => text !== stop || !ending.test(words[at - 1]?.text ?? '')),
   );
 }
