@@ -36,24 +36,22 @@ export function wholeRows<Line extends LineOnPaper>(lines: readonly Line[], labe
   const children = childrenOf(labelled.pieces);
   const whole = new Set<Line>();
   const rows: Line[] = [];
-  for (const first of [...lines].sort((a, b) => a.box.x - b.box.x)) {
+  const sorted = [...lines].sort((a, b) => a.box.x - b.box.x);
+  for (const first of sorted) {
     if (whole.has(first)) continue;
     whole.add(first);
     if (first.paper === undefined || !isLevel(first)) {
       rows.push(first);
       continue;
     }
-    const beside = lines
-      .filter((line) => line.paper === first.paper && !whole.has(line) && isLevel(line))
-      .sort((a, b) => a.box.x - b.box.x);
+    const beside = sorted.filter((line) => line.paper === first.paper && isLevel(line));
     let row = first.box;
     const parts: Line[] = [first];
-    // What was too high beside the first part may be level with the row that it began.
-    for (let next = nextOf(beside, row); next; next = nextOf(beside, row)) {
+    // A part that is too high for the first one alone may fit the row once others have joined it.
+    for (let next = nextOf(row, beside, whole); next; next = nextOf(row, beside, whole)) {
       row = union(row, next.box);
       parts.push(next);
       whole.add(next);
-      beside.splice(beside.indexOf(next), 1);
     }
     const others = lines.filter((line) => line.paper === first.paper && !parts.includes(line));
     const inParts = [...children(first.paper)]
@@ -81,8 +79,12 @@ function continues(row: Box, next: Box): boolean {
   return isBeside && higher <= mostUneven * lower && gapBetween(row, next) < widestGap * higher;
 }
 
-const nextOf = <Line extends LineOnPaper>(beside: readonly Line[], row: Box): Line | undefined =>
-  beside.find(({ box }) => continues(row, box));
+/** The first of `beside` that continues the row and is in none yet. */
+const nextOf = <Line extends LineOnPaper>(
+  row: Box,
+  beside: readonly Line[],
+  taken: ReadonlySet<Line>,
+): Line | undefined => beside.find((line) => !taken.has(line) && continues(row, line.box));
 
 function isPartOf(row: Box, { y, width, height }: Box): boolean {
   const size = Math.max(width, height);

@@ -34,7 +34,7 @@ export function agreedReading(grained: readonly Word[], plain: readonly Word[]):
   const pairs = withAbbreviations(aligned(grained, plain, isInPlace));
   return pairs.flatMap((pair, index) => {
     const { own, other } = pair;
-    const one = chosenFrom(pair);
+    const one = surerOf(pair);
     if (!one) return [];
     const end = index === pairs.length - 1 ? 'last' : index === 0 ? 'first' : undefined;
     if (one.confidence < minConfidence(own, other, end)) return [];
@@ -53,8 +53,8 @@ const sureOfAbbreviation = 85;
 
 /** Where Latin letters that follow each other make one, they are no art. */
 function withAbbreviations(pairs: readonly Pair[]): readonly Pair[] {
-  const letters = pairs.map((pair) => {
-    const { text = '', confidence = 0 } = chosenFrom(pair) ?? {};
+  const read = pairs.map(surerOf);
+  const letters = read.map(({ text = '', confidence = 0 }: Partial<Word> = {}) => {
     return /^[A-Za-z]$/u.test(text) && confidence >= sureOfLetter ? text.toUpperCase() : ' ';
   });
   const made = new Map(
@@ -63,14 +63,14 @@ function withAbbreviations(pairs: readonly Pair[]): readonly Pair[] {
     ),
   );
   return pairs.map((pair, index) => {
-    const [word, text] = [chosenFrom(pair), made.get(index)];
+    const [word, text] = [read[index], made.get(index)];
     if (!word || text === undefined) return pair;
     const letter = { ...word, text, confidence: Math.max(word.confidence, sureOfAbbreviation) };
     return { own: letter, other: letter };
   });
 }
 
-const chosenFrom = ({ own, other }: Pair): Word | undefined =>
+const surerOf = ({ own, other }: Pair): Word | undefined =>
   own && other ? surer(own, other) : (own ?? other);
 
 const voicing = /^[!！゛゜]$/u;

@@ -127,7 +127,8 @@ function asRead(
   const hasSureLine = found.flat().some(({ isSure, words }) => isSure && isLineOfText(words, 'sure'));
   const isLikely = block.lines.flat().some((line) => line.isLikely);
   const isInBalloon = isLikely && balloon !== undefined && balloon.shape !== 'none';
-  const isThin = block.lines.flat().every(({ crop }) => Math.min(crop.width, crop.height) <= thickest);
+  const height = Math.max(1, ...block.lines.flat().map(({ crop }) => Math.min(crop.width, crop.height)));
+  const isThin = height <= thickest;
   const evidenceOf = (words: readonly Word[], isSure: boolean): LineEvidence => {
     const isForeign = hasOnlyForeignLetters(words, writing);
     if (isSure) return isInBalloon && isThin && !isForeign ? 'certain' : 'sure';
@@ -138,7 +139,6 @@ function asRead(
   );
   const read = lines.filter((words) => words.length > 0);
   const reading: Reading = { lines: writing.unspaced ? withKnownWords(withSentenceEnds(read)) : read };
-  const height = Math.max(1, ...block.lines.flat().map(({ crop }) => Math.min(crop.width, crop.height)));
   const joined = joinedText(reading, writing, height);
   const text = withOpeningMarks(withLookAlikes(joined, writing), language);
   const confidence = confidenceOfLines(reading.lines);

@@ -16,18 +16,12 @@ const lastKana = /^\p{sc=Hiragana}$/u;
 function withStopAtEnd(words: readonly Word[]): readonly Word[] {
   const [before, last] = words.slice(-2);
   if (words.length < 3 || !before || !last || before.text !== stop || !lastKana.test(last.text)) return words;
-  const swapped = [
-    { ...before, ...readIn(last) },
-    { ...last, ...readIn(before) },
-  ];
-  return [...words.slice(0, -2), ...swapped];
+  return [...words.slice(0, -2), inPlaceOf(before, last), inPlaceOf(last, before)];
 }
 
-/** All of a character but its place. */
-const readIn = ({ text, confidence, others = [] }: Word): Pick<Word, 'text' | 'confidence' | 'others'> => ({
-  text,
-  confidence,
-  others,
+const inPlaceOf = ({ left, right, top, bottom }: Word, word: Word): Word => ({
+  ...word,
+  ...{ left, right, top, bottom },
 });
 
 /** @param lines characters of a text, by line */
@@ -38,10 +32,10 @@ export function withSentenceEnds(lines: readonly (readonly Word[])[]): (readonly
     const isAtEnd = index === lines.length - 1;
     const isDoubtfulComma = comma.test(last.text) && last.confidence < sureComma;
     const isStop = (isAtEnd && isDoubtfulComma) || ring.test(last.text);
-    return isStop ? [...words.slice(0, -1), { ...last, text: stop }] : words;
+    if (isStop) return [...words.slice(0, -1), { ...last, text: stop }];
+    return isAtEnd ? withStopAtEnd(words) : words;
   });
-  const swapped = ended.map((words, index) => (index === ended.length - 1 ? withStopAtEnd(words) : words));
-  return swapped.map((words) =>
+  return ended.map((words) =>
     words.filter(({ text }, at) => text !== stop || !ending.test(words[at - 1]?.text ?? '')),
   );
 }
