@@ -1,5 +1,5 @@
-import { bestPath } from './best-path.js';
-import { classesOf } from './letters.js';
+import { bestPath, fold } from './best-path.js';
+import { classesOf, shapesOf } from './letters.js';
 
 const alphabet = ['', 'a', 'b', 'は', '说', '説', ' '];
 
@@ -45,4 +45,30 @@ it('reads only what the language has', () => {
   expect(read('zh')).toEqual(['说']);
   expect(read('ja')).toEqual(['説']);
   expect([...classesOf('en', alphabet)]).toEqual([0, 1, 2, 6]);
+});
+
+it('tells a character where several together are likelier than none, in a language where that is usual', () => {
+  const steps = shown([0, 0.9], [0, 0.4], [0, 0.9], [3, 0.8], [0, 0.45], [0, 0.9]);
+  steps.data[alphabet.length + 4] = 0.3;
+  steps.data[alphabet.length + 5] = 0.25;
+  const read = (mayBeDivided: boolean) =>
+    bestPath(steps, { alphabet, classes: all, maxOthers: 1, mayBeDivided });
+  expect(read(false).map(({ text }) => text)).toEqual(['は']);
+  const [divided, sure] = read(true);
+  expect([divided?.text, divided?.others?.[0]?.text, sure?.text]).toEqual(['说', '説', 'は']);
+  // The edge of what was read is not another one.
+  expect(read(true)).toHaveLength(2);
+});
+
+it('takes a shape of a traditional character for that character', () => {
+  const characters = ['', '眞', '真'];
+  const data = Float32Array.from([0.05, 0.85, 0.1]);
+  const steps = { data, steps: 1, count: characters.length };
+  const read = () =>
+    bestPath(steps, { alphabet: characters, classes: classesOf('zh-hk', characters), maxOthers: 1 });
+  fold(steps, shapesOf('zh', characters));
+  expect(read()[0]?.confidence).toBeCloseTo(0.1);
+  for (const _ of ['once', 'twice']) fold(steps, shapesOf('zh-hk', characters));
+  expect(read()[0]?.text).toBe('真');
+  expect(read()[0]?.confidence).toBeCloseTo(0.95);
 });

@@ -40,41 +40,79 @@ interface Characters {
   readonly classes: Int32Array;
   /** That are told of each besides the one that was read. */
   readonly maxOthers: number;
+  /**
+   * Whether one is told where none of several is as likely as no character, but together they are likelier: of a language whose
+   * characters look alike.
+   */
+  readonly mayBeDivided?: boolean;
 }
+
+/** Gives the first class of each pair to the second: from then on the first has no probability. */
+export function fold(
+  { data, steps, count }: Steps,
+  pairs: readonly (readonly [from: number, to: number])[],
+): void {
+  for (let row = 0; row < steps * count; row += count) {
+    for (const [from, to] of pairs) {
+      data[row + to]! += data[row + from]!;
+      data[row + from] = 0;
+    }
+  }
+}
+
+/** 0 to 1: where no character is less likely than this, one stands there. */
+const minNone = 0.5;
+/** What is told although the recogniser is divided; bars are strokes of art at least as often. */
+const dividedCharacter = /[\p{Lo}\p{Po}]/u;
 
 export function bestPath(
   { data, steps, count }: Steps,
-  { alphabet, classes, maxOthers }: Characters,
+  { alphabet, classes, maxOthers, mayBeDivided = false }: Characters,
 ): ReadCharacter[] {
   const peaks: Peak[] = [];
-  let before = 0;
-  for (let step = 0; step < steps; step++) {
-    const row = step * count;
-    let best = 0;
-    let confidence = data[row]!;
-    for (let index = 0; index < classes.length; index++) {
-      const one = classes[index]!;
-      const value = data[row + one]!;
-      if (value <= confidence) continue;
-      best = one;
-      confidence = value;
-    }
+  const at = (step: number) => data.subarray(step * count, (step + 1) * count);
+  const best = Array.from({ length: steps }, (_, step) => likeliest(at(step), classes));
+  const noneAt = (step: number) => (step < 0 || step >= steps ? 1 : data[step * count]!);
+  // Beside a character that was read it is the edge of that one.
+  const isDivided = (step: number) =>
+    noneAt(step) < minNone &&
+    !best[step - 1] &&
+    !best[step + 1] &&
+    noneAt(step) <= noneAt(step - 1) &&
+    noneAt(step) < noneAt(step + 1);
+  const add = (one: number, step: number) => {
+    const [text, confidence] = [alphabet[one] ?? '', data[step * count + one]!];
+    peaks.push({ text, confidence, first: step, last: step, surest: step });
+  };
+  best.forEach((one, step) => {
     const last = peaks.at(-1);
-    if (best !== 0 && best === before && last) {
+    if (one === 0) {
+      if (!mayBeDivided || !isDivided(step)) return;
+      const some = likeliest(at(step), classes.subarray(1));
+      if (dividedCharacter.test(alphabet[some] ?? '')) add(some, step);
+    } else if (one === best[step - 1] && last) {
+      const confidence = data[step * count + one]!;
       if (confidence > last.confidence) last.surest = step;
       last.confidence = Math.max(last.confidence, confidence);
       last.last = step;
-    } else if (best !== 0) {
-      peaks.push({ text: alphabet[best] ?? '', confidence, first: step, last: step, surest: step });
-    }
-    before = best;
-  }
+    } else add(one, step);
+  });
   const read = placed(peaks, steps);
   return read.map((one, index) => {
     if (one.confidence > 1 - minOther) return one;
-    const others = othersAt(data.subarray(peaks[index]!.surest * count), { alphabet, classes }, one.text);
+    const others = othersAt(at(peaks[index]!.surest), { alphabet, classes }, one.text);
     return others.length > 0 ? { ...one, others: others.slice(0, maxOthers) } : one;
   });
+}
+
+/** The surest of the classes; the first of equals. */
+function likeliest(probabilities: Float32Array, classes: Int32Array): number {
+  let best = classes[0] ?? 0;
+  for (let index = 1; index < classes.length; index++) {
+    const one = classes[index]!;
+    if (probabilities[one]! > probabilities[best]!) best = one;
+  }
+  return best;
 }
 
 /** The characters of a step but for the one that was read, the likeliest first. */

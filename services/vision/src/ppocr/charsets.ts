@@ -15,12 +15,12 @@ const charsets = {
   japanese: { encoding: 'shift_jis', lead: [0x81, 0xfc], trail: [0x40, 0xfe] },
   /** GB 2312, the standard of mainland China, and what came into use after it. */
   simplified: { encoding: 'gb2312', lead: [0xb0, 0xf7], trail: [0xa1, 0xfe], more: '囧槑' },
-  /** Big5, the standard of Taiwan, and what Cantonese has beside it. */
+  /** Big5, the standard of Taiwan, and what Hong Kong has beside it. */
   traditional: {
     encoding: 'big5',
     lead: [0xa4, 0xf9],
     trail: [0x40, 0xfe],
-    more: '喺嘅哋咗啲嗰嘢嚟㗎嗮揾瞓攞嚿啱冚掹噏啩嘞啫',
+    more: '着喺嘅哋咗啲嗰嘢嚟㗎嗮揾瞓攞嚿啱冚掹噏啩嘞啫',
   },
 } satisfies Record<string, Charset>;
 

@@ -1,6 +1,6 @@
 /** Which characters a language may use: the recogniser knows 18,000, and most of its slips are letters of another script. */
 import type { SpokenLanguage } from '@komavox/languages';
-import { isSimplified, isTraditional } from './chinese.js';
+import { isSimplified, isTraditional, traditionalShapes } from './chinese.js';
 import { charactersOf } from './charsets.js';
 
 const latin = (accented: string): RegExp =>
@@ -57,3 +57,22 @@ export function classesOf(written: Written, alphabet: readonly string[]): Int32A
   known.set(written, classes);
   return classes;
 }
+
+/** Classes of the alphabet that stand for another one in the language: pairs of both. */
+export function shapesOf(
+  written: Written,
+  alphabet: readonly string[],
+): readonly (readonly [number, number])[] {
+  if (written !== 'zh-hk') return [];
+  const known = shapesOfTraditional.get(alphabet);
+  if (known) return known;
+  const classOf = new Map(alphabet.map((character, index) => [character, index]));
+  const pairs = [...traditionalShapes].flatMap(([shape, character]) => {
+    const [from, to] = [classOf.get(shape), classOf.get(character)];
+    return from === undefined || to === undefined ? [] : [[from, to] as const];
+  });
+  shapesOfTraditional.set(alphabet, pairs);
+  return pairs;
+}
+
+const shapesOfTraditional = new WeakMap<readonly string[], readonly (readonly [number, number])[]>();

@@ -7,9 +7,9 @@ import type { Weights } from '@komavox/weights';
 import type { Raster } from '../raster/raster.js';
 import { stretched } from '../raster/scale.js';
 import { alphabetOf } from './alphabet.js';
-import { bestPath, type ReadCharacter } from './best-path.js';
+import { bestPath, fold, type ReadCharacter } from './best-path.js';
 import { chineseOf } from './chinese.js';
-import { classesOf, type Written } from './letters.js';
+import { classesOf, shapesOf, type Written } from './letters.js';
 import { withoutNarrowSpaces } from './narrow-spaces.js';
 import { headLanguages, openHead, seenByHead } from './recogniser-head.js';
 import { sharpened } from './sharpened.js';
@@ -60,8 +60,10 @@ export async function openLineReader(weights: Weights): Promise<LineReader> {
       const [, steps = 0, count = 0] = shown?.dims ?? [];
       const likely = { data: shown?.data as Float32Array, steps, count };
       const classes = classesOf(written, characters);
+      fold(likely, shapesOf(written, characters));
       const most = written === 'ko' ? maxOthers.korean : maxOthers.else;
-      const path = bestPath(likely, { alphabet: characters, classes, maxOthers: most });
+      const mayBeDivided = written === 'zh' || written === 'zh-hk';
+      const path = bestPath(likely, { alphabet: characters, classes, maxOthers: most, mayBeDivided });
       return path.map((one) => ({ ...one, from: (one.from * width) / steps, to: (one.to * width) / steps }));
     };
     if (headLanguages.has(language)) {
