@@ -37,7 +37,13 @@ export class Sender {
 
   constructor(private readonly origin: URL) {}
 
+  /** Once more where the connection that it was sent over, open from an earlier call, was being closed (`reusedSocket`). */
   async send(letter: Letter): Promise<Answer> {
+    const first = await this.#sendOnce(letter);
+    return first.isClosedBefore && letter.manner === 'whole' ? await this.#sendOnce(letter) : first;
+  }
+
+  async #sendOnce(letter: Letter): Promise<Answer & { readonly isClosedBefore: boolean }> {
     const since = performance.now();
     const call = request({
       agent: this.#agent,
@@ -48,8 +54,11 @@ export class Sender {
       headers: { origin: this.origin.origin, ...letter.headers },
     });
     const timer = setTimeout(() => call.destroy(new Error('given up')), givenUpMs);
-    const answered = new Promise<Omit<Answer, 'tookMs'>>((resolve) => {
-      call.on('error', (error) => resolve({ status: undefined, code: '', ended: error.message }));
+    const answered = new Promise<Omit<Answer, 'tookMs'> & { isClosedBefore: boolean }>((resolve) => {
+      call.on('error', (error: NodeJS.ErrnoException) => {
+        const isClosedBefore = call.reusedSocket && error.code === 'ECONNRESET';
+        resolve({ status: undefined, code: '', ended: error.message, isClosedBefore });
+      });
       call.on('response', (response) => {
         const status = response.statusCode ?? 0;
         const chunks: Buffer[] = [];
@@ -57,7 +66,9 @@ export class Sender {
         if (isStream) setTimeout(() => response.destroy(), streamMs);
         response.on('data', (chunk: Buffer) => void (status >= 400 && chunks.push(chunk)));
         response.on('error', () => undefined);
-        response.on('close', () => resolve({ status, code: codeOf(Buffer.concat(chunks)), ended: '' }));
+        response.on('close', () => {
+          resolve({ status, code: codeOf(Buffer.concat(chunks)), ended: '', isClosedBefore: false });
+        });
       });
     });
     await write(call, letter);
