@@ -1,6 +1,7 @@
 /** The context of the use cases. */
 import type { Jobs } from '@komavox/jobs';
 import type { Chassis } from '@komavox/service';
+import type { Timer } from '@komavox/telemetry';
 import type { CheckEngines } from './check-engines.js';
 import type { Cloning } from './engines/engine.js';
 import type { Engines } from './engines/engines.js';
@@ -9,6 +10,7 @@ import type { VoiceSettings } from './settings.js';
 import type { Speech, Store } from './store.js';
 import type { SharedAudio } from './synthesis/shared-audio.js';
 import type { SynthesisPool } from './synthesis/synthesis-pool.js';
+import type { IntakeDecoding } from './voice-models/intake/decoding.js';
 import type { VoiceModels } from './voice-models/stored/store.js';
 
 export interface VoiceContext {
@@ -23,4 +25,7 @@ export interface VoiceContext {
   readonly pool: SynthesisPool;
   readonly checkEngines: CheckEngines;
   readonly making: SharedAudio;
+  /** Of what users send for a voice. */
+  readonly decoding: IntakeDecoding;
+  readonly sampleTimer: Timer;
 }

@@ -43,7 +43,6 @@ export const voice = defineService({
     const pool = new SynthesisPool({
       engine: choice,
       maxProcesses: settings.processes,
-      // And samples to judge.
       maxWaiting: settings.processes * begunAtOnce + 100,
       ...underWay,
       timeoutMs: 25_000,
@@ -70,6 +69,11 @@ export const voice = defineService({
       pool,
       checkEngines: engineCheck(engines, pool, chassis),
       making: new SharedAudio(),
+      decoding: openIntakeDecoding(),
+      sampleTimer: chassis.timer(
+        'komavox.voice.sample.duration',
+        'Seconds of decoding and judging a recording for a voice',
+      ),
     };
     const speeches = defineSpeeches(context);
     const holdings = new Holdings(chassis);
@@ -77,11 +81,6 @@ export const voice = defineService({
       ...context,
       holdings,
       uploads: openVoiceUploads(chassis.documents),
-      decoding: openIntakeDecoding(),
-      sampleTimer: chassis.timer(
-        'komavox.voice.sample.duration',
-        'Seconds of decoding and judging a recording for a voice',
-      ),
       sampleLimit: sampleLimit(),
     };
     const whole = { ...context, ...voiceModelContext, speeches, casts };
@@ -139,7 +138,7 @@ export const voice = defineService({
           Promise.resolve({ ok: cloning.problem === undefined, detail: describeCloning(cloning) }),
       },
       stop: async () => {
-        await Promise.all([pool.stop(), voiceModelContext.decoding.close()]);
+        await Promise.all([pool.stop(), context.decoding.close()]);
       },
     };
   },

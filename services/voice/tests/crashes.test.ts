@@ -8,11 +8,9 @@ import { bootForTest } from '@komavox/service/testing';
 import { until } from '@komavox/test-kit';
 import { z } from 'zod';
 import { voice } from '../src/index.js';
-import { analyseVoice } from '../src/matching/analyse-voice.js';
 import { SynthesisPool } from '../src/synthesis/synthesis-pool.js';
 import { voiceSettings } from '../src/settings.js';
 import { killWhileSpeaking, killed, started } from './kill-while-speaking.js';
-import { aLine, anotherLine, joined, sampleRate, spokenBy } from './samples.js';
 import { heard, LONG_TEXT, refusal, speak, speakToTheEnd } from './speaking.js';
 
 const poolOptions = {
@@ -63,22 +61,6 @@ describe('the process of the engines', () => {
     const pool = new SynthesisPool(poolOptions);
     const gone = pool.speak({ ...request('Hello.'), speaker: { engine: 'kokoro' } });
     await expect(gone).rejects.toMatchObject({ code: 'voice_failed', retryable: true });
-    await pool.stop();
-  });
-
-  it('listens to samples beside texts', async () => {
-    const pool = new SynthesisPool(poolOptions);
-    const samples = joined(await spokenBy('f2', aLine), await spokenBy('f2', anotherLine));
-    const [audio, analysis] = await Promise.all([
-      pool.speak(request('Beside it.')),
-      pool.analyse({ samples, rate: sampleRate }),
-    ]);
-    expect(audio.duration).toBeGreaterThan(0.3);
-    expect(analysis.problems).toEqual([]);
-    expect(analysis.profile).toEqual(analyseVoice(samples, sampleRate));
-    const silent = await pool.analyse({ samples: new Float32Array(sampleRate), rate: sampleRate });
-    expect(silent.problems.map(({ code }) => code)).toEqual(['sample_silent']);
-    expect(silent.profile).toBeUndefined();
     await pool.stop();
   });
 

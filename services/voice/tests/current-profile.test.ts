@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDocuments, type DocumentsConnection } from '@komavox/documents';
 import { bootForTest, type TestProduct } from '@komavox/service/testing';
+import type { Timer } from '@komavox/telemetry';
 import { voice } from '../src/index.js';
 import { profileVersion } from '../src/matching/profile.js';
-import { analyseSample } from '../src/synthesis/analyse-sample.js';
+import { openIntakeDecoding } from '../src/voice-models/intake/decoding.js';
 import { withCurrentProfile } from '../src/voice-models/current-profile.js';
 import { openVoiceModels, type VoiceModels } from '../src/voice-models/stored/store.js';
 import { voiceContent } from './stored-voice.js';
@@ -16,6 +17,7 @@ let folder: string;
 let product: TestProduct;
 let documents: DocumentsConnection;
 let voiceModels: VoiceModels;
+const decoding = openIntakeDecoding();
 let analyses = 0;
 
 beforeAll(async () => {
@@ -26,6 +28,7 @@ beforeAll(async () => {
   await voiceModels.model.init();
 });
 afterAll(async () => {
+  await decoding.close();
   await documents.close();
   await product.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -34,13 +37,12 @@ afterAll(async () => {
 const current = async (id: string) => {
   const found = await voiceModels.find(id);
   if (!found) throw new Error(`There is no voice ${id}`);
-  const pool = {
-    analyse: (sample: Parameters<typeof analyseSample>[0]) => {
-      analyses += 1;
-      return Promise.resolve(analyseSample(sample));
-    },
+  const sampleTimer: Timer = (_attributes, work) => {
+    analyses += 1;
+    return work();
   };
-  return await withCurrentProfile({ chassis: { objects: product.objects }, voiceModels, pool }, found);
+  const context = { chassis: { objects: product.objects }, voiceModels, decoding, sampleTimer };
+  return await withCurrentProfile(context, found);
 };
 
 async function storeOld(id: string): Promise<void> {

@@ -8,6 +8,7 @@ import { voiceDistance } from '../src/matching/nearest-voice.js';
 import { voiceSettings } from '../src/settings.js';
 import { SynthesisPool } from '../src/synthesis/synthesis-pool.js';
 import type { SpokenAudio } from '../src/synthesis/synthesis-request.js';
+import { analyseSample } from '../src/voice-models/intake/analyse-sample.js';
 import { amplified, aLine, anotherLine, joined, mixed, noise, sampleRate, spokenBy } from './samples.js';
 import { level } from './speaking.js';
 
@@ -31,8 +32,8 @@ afterAll(() => pool.stop());
 const sample = async (voice: string) =>
   joined(await spokenBy(voice, aLine), await spokenBy(voice, anotherLine));
 
-async function profileOf(samples: Float32Array): Promise<VoiceProfile> {
-  const { profile, problems } = await pool.analyse({ samples, rate: sampleRate });
+function profileOf(samples: Float32Array): VoiceProfile {
+  const { profile, problems } = analyseSample({ samples, rate: sampleRate });
   if (!profile) throw new Error(problems.map(({ message }) => message).join(' '));
   return profile;
 }
@@ -63,7 +64,7 @@ describe.each([
 ])('a text in the voice of "%s" at %d times its pitch', (voice, pitchRatio) => {
   it('has its pitch and its spectrum, unlike the default voice', async () => {
     const said = (text: string) => spokenBy(voice, text, { pitchRatio });
-    const profile = await profileOf(joined(await said(aLine), await said(anotherLine)));
+    const profile = profileOf(joined(await said(aLine), await said(anotherLine)));
     const target = traitsOf(await said(spoken), sampleRate);
     const before = await heardTraits(await pool.speak({ text: spoken, language: 'en' }));
     const after = await heardTraits(await pool.speak({ text: spoken, language: 'en', voice: { profile } }));
@@ -120,8 +121,8 @@ describe('a text in a custom voice', () => {
   );
 
   it('keeps to the loudness of all speech, whatever the level of the sample', async () => {
-    const soft = await profileOf(amplified(await sample('m3'), 0.1));
-    const noisy = await profileOf(mixed(await sample('m3'), noise(500_000, -45)));
+    const soft = profileOf(amplified(await sample('m3'), 0.1));
+    const noisy = profileOf(mixed(await sample('m3'), noise(500_000, -45)));
     for (const profile of [soft, noisy]) {
       const audio = await pool.speak({ text: spoken, language: 'en', voice: { profile } });
       const loudness = integratedLoudness({ rate: 24_000, channels: [await decoded(audio)] });

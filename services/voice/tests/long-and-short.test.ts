@@ -5,7 +5,7 @@ import { voiceSettings } from '../src/settings.js';
 import { openSpeakers } from '../src/synthesis/open-speakers.js';
 import { SynthesisPool } from '../src/synthesis/synthesis-pool.js';
 import { synthesise } from '../src/synthesis/synthesise.js';
-import { analyseSample } from '../src/synthesis/analyse-sample.js';
+import { analyseSample } from '../src/voice-models/intake/analyse-sample.js';
 import { openAnalyser } from '../src/vendors/lindera.js';
 import { aLine, anotherLine, joined, sampleRate, spokenBy } from './samples.js';
 import { voiceContent } from './stored-voice.js';

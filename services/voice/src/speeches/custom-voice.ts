@@ -19,7 +19,7 @@ interface VoiceChoice {
  * one that isn't there or is another's and private.
  */
 export async function findCustomVoice(
-  context: Pick<VoiceContext, 'chassis' | 'pool' | 'voiceModels'>,
+  context: Pick<VoiceContext, 'chassis' | 'decoding' | 'sampleTimer' | 'voiceModels'>,
   userId: string,
   { voiceModel, customVoiceId }: VoiceChoice,
 ): Promise<SpokenVoice | undefined> {

@@ -1,11 +1,9 @@
 /** Messages between the service and the process of the engines. */
-import type { SampleAnalysis, SampleRequest } from './analyse-sample.js';
 import type { SpokenAudio, SpokenPiece, SynthesisRequest } from './synthesis-request.js';
 
 /** What the process is asked for, and what it answers. */
 interface Work {
   speak: [request: SynthesisRequest, result: SpokenAudio];
-  analyse: [request: SampleRequest, result: SampleAnalysis];
   /** Loads what engines run on; what comes of it is told by EngineMessage. */
   check: [request: { readonly engines: readonly string[] }, result: null];
 }

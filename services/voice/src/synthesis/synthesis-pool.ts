@@ -1,5 +1,5 @@
 /**
- * Processes that speak and listen. Started by the first text, ended when there was no work for a while, replaced after
+ * Processes that speak. Started by the first text, ended when there was no work for a while, replaced after
  * many, when one holds much memory or hangs, so that an idle product is small and a bad text can't stop it. Each has
  * several texts at a time, which take turns (turns.ts).
  *
@@ -11,7 +11,6 @@ import { noTimer, type Timer } from '@komavox/telemetry';
 import type { Problem } from '@komavox/core';
 import { secondsOf } from '../model/clauses.js';
 import type { EngineChoice } from '../engines/engines.js';
-import type { SampleAnalysis, SampleRequest } from './analyse-sample.js';
 import { type FirstTextOptions, FirstTexts } from './first-texts.js';
 import type { AnswerMessage, Kind, OrderMessage, Request, Result } from './messages.js';
 import { enginesOf, hasPlace, inTurn, type PoolPlaces, type Task, type Worker } from './pool-places.js';
@@ -31,7 +30,7 @@ interface PoolOptions extends FirstTextOptions, PoolPlaces {
   readonly maxTexts: number;
   /** Bytes of memory (RSS) after a text from which on a process is replaced. Default: any. */
   readonly maxMemory?: number;
-  /** Times a text, not a sample, from when a process takes it; waiting for one isn't synthesis. */
+  /** Times a text from when a process takes it; waiting for one isn't synthesis. */
   readonly timer?: Timer;
 }
 
@@ -72,11 +71,6 @@ export class SynthesisPool {
    */
   speak(request: SynthesisRequest, options: SpeakOptions = {}): Promise<SpokenAudio> {
     return this.#ask<'speak'>({ kind: 'speak', ...request }, options);
-  }
-
-  /** What a sample of a user says of a voice, and whether it is good enough; rejects as `speak` does. */
-  analyse(request: SampleRequest, user = ''): Promise<SampleAnalysis> {
-    return this.#ask<'analyse'>({ kind: 'analyse', ...request }, { user });
   }
 
   /** Has what engines run on loaded; what comes of it goes to `onUnusable`. Rejects as `speak` does. */

@@ -5,7 +5,6 @@
 import { endWithParent } from '@komavox/isolation/process';
 import type { EngineChoice } from '../engines/engines.js';
 import { type Analyser, openAnalyser } from '../vendors/lindera.js';
-import { analyseSample } from './analyse-sample.js';
 import type { AnswerMessage, OrderMessage, Request, Result } from './messages.js';
 import { EngineNotReady, openSpeakers } from './open-speakers.js';
 import { synthesise } from './synthesise.js';
@@ -33,7 +32,6 @@ async function resultOf(id: number, request: Request, own: Turn): Promise<Result
       send({ id, began: true });
       return work();
     });
-  if (request.kind === 'analyse') return await turn(() => analyseSample(request));
   if (request.kind === 'check') {
     await turn(() => check(request.engines));
     return null;

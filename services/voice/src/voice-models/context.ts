@@ -1,7 +1,6 @@
 import type { RateLimit } from '@komavox/http';
 import type { Chassis, Holdings } from '@komavox/service';
 import type { Timer } from '@komavox/telemetry';
-import type { SynthesisPool } from '../synthesis/synthesis-pool.js';
 import type { IntakeDecoding } from './intake/decoding.js';
 import type { VoiceModels } from './stored/store.js';
 import type { VoiceUploads } from './uploads/upload-store.js';
@@ -15,7 +14,6 @@ export interface VoiceModelContext {
   readonly voiceModels: VoiceModels;
   readonly uploads: VoiceUploads;
   readonly holdings: Holdings;
-  readonly pool: Pick<SynthesisPool, 'analyse'>;
   /** Of what users send. */
   readonly decoding: IntakeDecoding;
   readonly sampleTimer: Timer;

@@ -3,13 +3,13 @@ import type { AudioError } from '@komavox/media';
 import { Problem } from '@komavox/core';
 import { IsolationError } from '@komavox/isolation';
 import type { VoiceProfile } from '../../matching/profile.js';
-import type { SampleAnalysis } from '../../synthesis/analyse-sample.js';
 import type { VoiceModelContext } from '../context.js';
-import { maxVoiceSeconds, speechRate } from '../../model/speech-format.js';
+import { maxVoiceSeconds } from '../../model/speech-format.js';
 import { maxFileBytes, maxSampleSeconds } from '../limits.js';
 import type { VoiceObjects } from '../stored/put-objects.js';
+import type { SampleAnalysis } from './analyse-sample.js';
 import { problemOfService } from './decoding.js';
-import type { SampleOrder } from './sample-process.js';
+import type { AnalysedSample, SampleOrder } from './sample-process.js';
 
 export interface Sample {
   readonly objects: VoiceObjects;
@@ -18,7 +18,7 @@ export interface Sample {
   readonly warnings: readonly string[];
 }
 
-type SampleContext = Pick<VoiceModelContext, 'pool' | 'decoding' | 'sampleTimer'>;
+type SampleContext = Pick<VoiceModelContext, 'decoding' | 'sampleTimer'>;
 
 /**
  * A sample that a voice can be made of. Problems: 415 `sample_unreadable`, 413 `sample_too_large`, `sample_too_long`; 503
@@ -27,13 +27,13 @@ type SampleContext = Pick<VoiceModelContext, 'pool' | 'decoding' | 'sampleTimer'
 export async function takeSample(context: SampleContext, userId: string, bytes: Buffer): Promise<Sample> {
   const order = { recording: bytes, makesFiles: true };
   const { analysis, isCut, files } = await analyse(context, userId, order);
-  if (!files) throw new TypeError('A recording was answered without files');
   const { problems, profile } = analysis;
   const reason = problems.find(({ blocking }) => blocking);
   if (reason || !profile) {
     const { code, message } = reason ?? unusable;
     throw new Problem(422, code, message, { members: { problems } });
   }
+  if (!files) throw new TypeError('A recording was answered without files');
   const warnings = problems.map(({ message }) => message);
   return {
     objects: files,
@@ -55,14 +55,17 @@ export async function judgeRecording(
   return { seconds, voicedSeconds, problems };
 }
 
-interface AnalysedSample {
-  readonly analysis: SampleAnalysis;
-  readonly isCut: boolean;
-  readonly files?: VoiceObjects;
+/** Of a sample that is stored; undefined where it would be refused today. */
+export async function profileOf(
+  context: SampleContext,
+  userId: string,
+  recording: Buffer,
+): Promise<VoiceProfile | undefined> {
+  return (await analyse(context, userId, { recording, makesFiles: false })).analysis.profile;
 }
 
 async function analyse(
-  { pool, decoding, sampleTimer }: SampleContext,
+  { decoding, sampleTimer }: SampleContext,
   userId: string,
   order: SampleOrder,
 ): Promise<AnalysedSample> {
@@ -72,8 +75,7 @@ async function analyse(
       throw problemOfService(error) ?? unreadable(error);
     });
     if ('refused' in decoded) throw refusal(decoded.refused);
-    const { samples, ...rest } = decoded;
-    return { ...rest, analysis: await pool.analyse({ samples, rate: speechRate }, userId) };
+    return decoded;
   });
 }
 

@@ -1,9 +1,10 @@
-/** Process that decodes the recordings of strangers to their end, and makes of their samples what is stored. */
+/** Process that decodes the recordings of strangers to their end, judges them, and makes of their samples what is stored. */
 import { serve } from '@komavox/isolation/process';
 import { AudioError, bringToLoudness, encodeMp3, encodeWav, mono, readAudio, resample } from '@komavox/media';
 import { maxVoiceSeconds, speechLoudness, speechRate } from '../../model/speech-format.js';
 import { maxFileBytes, maxSampleSeconds } from '../limits.js';
 import type { VoiceObjects } from '../stored/put-objects.js';
+import { analyseSample, type SampleAnalysis } from './analyse-sample.js';
 
 /** At most so many are used. */
 const maxSamples = maxVoiceSeconds * speechRate;
@@ -25,16 +26,28 @@ interface RefusedSample {
   readonly refused: AudioError['code'];
 }
 
-/** `files` are what is stored of the samples, where they were asked for: heard, and measured. */
-export type SampleAnswer = (DecodedSample & { readonly files?: VoiceObjects }) | RefusedSample;
+export interface AnalysedSample extends Pick<DecodedSample, 'isCut'> {
+  readonly analysis: SampleAnalysis;
+  /** What is stored of the samples, where that was asked for: heard, and measured. */
+  readonly files?: VoiceObjects;
+}
+
+export type SampleAnswer = AnalysedSample | RefusedSample;
 
 serve(async function* ({ recording, makesFiles }: SampleOrder): AsyncGenerator<SampleAnswer> {
   const decoded = await decode(recording).catch((error: unknown): RefusedSample => {
     if (!(error instanceof AudioError)) throw error;
     return { refused: error.code };
   });
-  if ('refused' in decoded || !makesFiles) yield decoded;
-  else yield { ...decoded, files: await makeFiles(decoded.samples) };
+  if ('refused' in decoded) {
+    yield decoded;
+    return;
+  }
+  const { samples, isCut } = decoded;
+  const analysis = analyseSample({ samples, rate: speechRate });
+  // Of one that is refused nothing is stored.
+  const files = makesFiles && analysis.profile ? await makeFiles(samples) : undefined;
+  yield { analysis, isCut, ...(files && { files }) };
 });
 
 async function decode(recording: Uint8Array): Promise<DecodedSample | RefusedSample> {

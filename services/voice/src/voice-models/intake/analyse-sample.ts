@@ -1,9 +1,9 @@
-/** What a recording says of a voice, and whether it is good enough. Runs in the process of the engine. */
-import { analyseVoice } from '../matching/analyse-voice.js';
-import { judgeSample, type SampleJudgement } from '../matching/judge-sample.js';
-import type { VoiceProfile } from '../matching/profile.js';
-import { framesOf } from '../matching/speech-frames.js';
-import { maxVoiceSeconds } from '../model/speech-format.js';
+/** What a recording says of a voice, and whether it is good enough. Runs in the process that decodes it. */
+import { analyseVoice } from '../../matching/analyse-voice.js';
+import { judgeSample, type SampleJudgement } from '../../matching/judge-sample.js';
+import type { VoiceProfile } from '../../matching/profile.js';
+import { framesOf } from '../../matching/speech-frames.js';
+import { maxVoiceSeconds } from '../../model/speech-format.js';
 
 export interface SampleRequest {
   /** Mono, -1..1. */
