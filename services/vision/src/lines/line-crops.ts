@@ -1,6 +1,7 @@
 /** Cuts a line of text out of a page: level, dark on light, with room at its ends. */
 import type { Rectangle } from '../detection/rectangle.js';
 import { beginsWithMark, endsInMark, withoutClippedInk, type Ends } from './clipped-ink.js';
+import { columnEm } from './column-em.js';
 import { marksIn } from './column-marks.js';
 import { faintInk, inverted, levelsOf, type Raster } from '../raster/raster.js';
 
@@ -11,7 +12,7 @@ import { faintInk, inverted, levelsOf, type Raster } from '../raster/raster.js';
 const before = 0.12;
 const after = 0.4;
 const farMark = 1.15;
-/** A dash, and a mark behind it, reach farther, but the outline of the balloon may be nearer. */
+/** A dash or dots, and a mark behind them, reach farther, but the outline of the balloon may be nearer. */
 const farDash = 3.4;
 const lessFar = 0.3;
 /** Radians; a line that is turned by less is cut out upright. */
@@ -42,7 +43,7 @@ export function cutLine(page: Raster, line: Rectangle, vertical: boolean, room: 
   const { crop } = cutWith(page, line, vertical, far);
   const lead = vertical && beginsWithMark(crop, far.lead - near.lead) ? far.lead : near.lead;
   const beyond = far.trail - near.trail;
-  if (vertical && hasDash(crop, beyond)) {
+  if (vertical && hasLongMark(crop, beyond)) {
     for (let trail = Math.min(farDash * thick, room.after); trail > far.trail; trail -= lessFar * thick) {
       const longer = cutWith(page, line, vertical, { lead, trail });
       if (endsInMark(longer.crop, vertical, trail - near.trail)) return longer;
@@ -52,12 +53,14 @@ export function cutLine(page: Raster, line: Rectangle, vertical: boolean, room: 
   return cutWith(page, line, vertical, { lead, trail });
 }
 
-/** @param length pixels at the end of a column in which a dash is looked for */
-function hasDash(column: Raster, length: number): boolean {
-  const { width, height, data } = column;
-  const first = Math.max(0, Math.floor(height - length)) * width;
-  if (!data.subarray(first).some((level) => level < faintInk)) return false;
-  return marksIn(column).some(({ kind, to }) => kind === 'dash' && to > height - length);
+/** @param length pixels at the end of a column that were not detected: a dash reaches into them, or something stands there behind dots */
+function hasLongMark(column: Raster, length: number): boolean {
+  const end = column.height - length;
+  const first = Math.max(0, Math.floor(end)) * column.width;
+  if (!column.data.subarray(first).some((level) => level < faintInk)) return false;
+  return marksIn(column).some(({ kind, to }) => {
+    return kind === 'dots' ? to > end - columnEm(column) : kind === 'dash' && to > end;
+  });
 }
 
 function cutWith(page: Raster, line: Rectangle, vertical: boolean, ends: Ends): CutLine {

@@ -4,7 +4,9 @@ import type { Writing } from './writing.js';
 export function withLookAlikes(text: string, { lookAlikes }: Pick<Writing, 'lookAlikes'>): string {
   if (lookAlikes === 'kana')
     return withoutOutlines(
-      withSmallVowels(withOneMore(withKana(withWaves(withWideMarks(withCapitalO(text)))))),
+      withHeard(
+        withLargeTsu(withSmallVowels(withOneMore(withKana(withWaves(withWideMarks(withCapitalO(text))))))),
+      ),
     );
   if (lookAlikes === 'han') return withoutOutlines(withDashes(withWideMarks(withCapitalO(text))));
   if (lookAlikes === 'latin') return withAccentedCapitals(withLetters(text));
@@ -61,6 +63,13 @@ const withoutOutlines = (text: string): string =>
 const smallVowels: Readonly<Record<string, string>> = { ア: 'ァ', エ: 'ェ', オ: 'ォ' };
 const withSmallVowels = (text: string): string =>
   text.replace(/(?<=フ)[アエオ]/gu, (vowel) => smallVowels[vowel] ?? vowel);
+
+/** No consonant is doubled before these. */
+const withLargeTsu = (text: string): string => text.replace(/っ(?=[あいうえおなにぬねのらりるれろ])/gu, 'つ');
+
+/** These endings has the verb 聞く, and not the noun 間, unless that follows a の, as in この間. */
+const withHeard = (text: string): string =>
+  text.replace(/(?<!の)間(?=い[てた]|か[れせ]|かない|こ[えう])/gu, '聞');
 
 /** After a syllable a stroke is a dash, by which a vowel is drawn out, and not the letter eu. */
 const withLongVowels = (text: string): string =>

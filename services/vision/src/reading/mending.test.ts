@@ -47,6 +47,11 @@ it('tells characters that look alike by their neighbours', () => {
   expect(withLookAlikes('ベル', writings.ja)).toBe('ベル');
   expect(withLookAlikes('ねえ（、聞いてる？（笑）', writings.ja)).toBe('ねえ〜、聞いてる？（笑）');
   expect(withLookAlikes('庭にリリース、ヤモリの', writings.ja)).toBe('庭にリリース、ヤモリの');
+  expect(withLookAlikes('っいに勝った！', writings.ja)).toBe('ついに勝った！');
+  expect(withLookAlikes('間いてる？間こえた、先生に間かれた', writings.ja)).toBe(
+    '聞いてる？聞こえた、先生に聞かれた',
+  );
+  expect(withLookAlikes('この間いた人、間に合う', writings.ja)).toBe('この間いた人、間に合う');
 });
 
 it('ends a Korean sentence with a full stop, and nothing else', () => {

@@ -104,5 +104,19 @@ it('a wave is put where kana of its shape were read, in Japanese alone', () => {
   expect(marked(read.slice(0, 2), [wave], 'ja')).toBe('ねえ');
   expect(marked(read, [wave])).toBe('ねえべ？');
   expect(marked([...read.slice(0, 2), ['ー', 97, 62, 90]], [wave], 'ja')).toBe('ねえー');
+  expect(marked([...read.slice(0, 2), ['一', 45, 62, 90]], [wave], 'ja')).toBe('ねえ〜');
+  expect(marked([...read.slice(0, 2), ['一', 97, 62, 90]], [wave], 'ja')).toBe('ねえ一');
   expect(marked([...read.slice(0, 2), ['始', 97, 62, 90]], [wave], 'ja')).toBe('ねえ始');
+});
+
+it('a comma that has neither ink nor a place of its own is none, unless it was read for sure', () => {
+  const comma: ColumnMark = { kind: 'comma', from: 66, to: 74, count: 1 };
+  const read = (confidence: number): Read[] => [
+    ['ね', 99, 0, 30],
+    ['、', confidence, 30, 30],
+    ['え', 99, 32, 60],
+  ];
+  expect(marked(read(60), [comma], 'ja')).toBe('ねえ、');
+  expect(marked(read(90), [comma], 'ja')).toBe('ね、え、');
+  expect(marked(read(60), [{ ...comma, from: 22, to: 30 }], 'ja')).toBe('ね、え');
 });

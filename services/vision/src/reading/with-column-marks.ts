@@ -7,9 +7,9 @@ import type { Word } from '../recognisers/recogniser.js';
 /** What strokes and dots are read as. */
 const likeMarks = /^[—―ー一丨|｜!！1Il8iB:：;；·・.…\-_～〜、，,]$/u;
 /** A brush bends it as well. */
-const bar = /^[ー―—]$/u;
+const bar = /^[ー―—一]$/u;
 /** A wave is read as one of these, or as kana of its shape. */
-const likeWave = /^[\p{sc=Hiragana}\p{sc=Katakana}ー―—_～〜()（）]$/u;
+const likeWave = /^[\p{sc=Hiragana}\p{sc=Katakana}ー―—一之_～〜()（）]$/u;
 /** 0 to 100: a character that was read for sure is no mark. */
 const sure = 80;
 /** Of the shorter of a character and a mark: both are in one place. */
@@ -65,6 +65,12 @@ export function withColumnMarks({ words, marks, em, language }: Column): Word[] 
     mark.kind === 'dash' ||
     mark.count >= surelyDots ||
     words.some((word) => isThere(word, mark) && isOf(word, mark));
+  // Laid in a row, a column shows commas that have no ink.
+  const isInked = ({ text, confidence, top, bottom }: Word) =>
+    bottom > top ||
+    confidence >= sure ||
+    !/^[、，,。．.]$/u.test(text) ||
+    marks.some((mark) => lostMarks[mark.kind] !== undefined && isMarkAt({ text, top, bottom }, mark, em));
   const added = own
     .filter((mark) => isFree(mark) && isSeen(mark))
     .map((mark): Word => {
@@ -72,7 +78,7 @@ export function withColumnMarks({ words, marks, em, language }: Column): Word[] 
       const text = textOf(mark, { em, before, language });
       return { text, confidence: measured, ...ofColumn, top: mark.from, bottom: mark.to };
     });
-  const all = [...kept, ...added];
+  const all = [...kept.filter(isInked), ...added];
   const restored = marks.flatMap((mark): Word[] => {
     const text = lostMarks[mark.kind];
     if (text === undefined || all.some((word) => isMarkAt(word, mark, em))) return [];
@@ -84,8 +90,11 @@ export function withColumnMarks({ words, marks, em, language }: Column): Word[] 
 const lostMarks: Readonly<Partial<Record<ColumnMark['kind'], string>>> = { comma: '、', stop: '。' };
 
 /** A mark, or a word that ends in one, in the place of a comma or full stop. */
-const isMarkAt = ({ text, top, bottom }: Word, { from, to }: ColumnMark, em: number): boolean =>
-  !/[\p{L}\p{N}]$/u.test(text) && from < bottom + nearMark * em && to > top - nearMark * em;
+const isMarkAt = (
+  { text, top, bottom }: Pick<Word, 'text' | 'top' | 'bottom'>,
+  { from, to }: ColumnMark,
+  em: number,
+): boolean => !/[\p{L}\p{N}]$/u.test(text) && from < bottom + nearMark * em && to > top - nearMark * em;
 
 function isThere({ top, bottom }: Word, { from, to }: ColumnMark): boolean {
   const both = shared(top, bottom - top, from, to - from);
