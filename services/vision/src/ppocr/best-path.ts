@@ -62,8 +62,8 @@ export function fold(
 
 /** 0 to 1: where no character is less likely than this, one stands there. */
 const minNone = 0.5;
-/** What is told although the recogniser is divided; bars are strokes of art at least as often. */
-const dividedCharacter = /[\p{Lo}\p{Po}]/u;
+/** What is told although the recogniser is divided; marks are strokes of art, or nothing, at least as often. */
+const dividedCharacter = /\p{Lo}/u;
 
 export function bestPath(
   { data, steps, count }: Steps,
