@@ -6,6 +6,7 @@ import type { CutLine } from '../lines/line-crops.js';
 import type { Raster } from '../raster/raster.js';
 import { scaled, withMargin } from '../raster/scale.js';
 import type { PageRecogniser, Reading, ReadOptions, TextDirection, Word } from '../recognisers/recogniser.js';
+import { withoutInklessEnd } from './column-ends.js';
 import { joinedText } from './join.js';
 import { withLookAlikes } from './look-alikes.js';
 import { isInDoubt, mergeReadings } from './merge-readings.js';
@@ -72,7 +73,9 @@ export async function readLines(
   });
   for (const line of of(true)) {
     const { crop, marks = [] } = line;
-    words.set(line, withColumnMarks({ words: words.get(line) ?? [], marks, em: columnEm(crop), language }));
+    const read = words.get(line) ?? [];
+    const printed = last.has(line) ? read : withoutInklessEnd(read, crop);
+    words.set(line, withColumnMarks({ words: printed, marks, em: columnEm(crop), language }));
   }
   // A recogniser of lines knows spaces from those between syllables.
   const own = writings[language];
