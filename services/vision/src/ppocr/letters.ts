@@ -39,23 +39,38 @@ const han: Readonly<Partial<Record<Written, (character: string) => boolean>>> = 
   'zh-hk': isTraditional,
 };
 
-const known = new Map<Written, Int32Array>();
+interface Known {
+  readonly classes: Map<Written, Int32Array>;
+  shapes?: readonly (readonly [number, number])[];
+}
+
+/** By alphabet. */
+const known = new WeakMap<readonly string[], Known>();
+
+function knownOf(alphabet: readonly string[]): Known {
+  const found = known.get(alphabet) ?? { classes: new Map() };
+  known.set(alphabet, found);
+  return found;
+}
 
 /** Classes of the alphabet that may be read, no character (0) and the space among them. */
 export function classesOf(written: Written, alphabet: readonly string[]): Int32Array {
-  const found = known.get(written);
-  if (found) return found;
+  const { classes: found } = knownOf(alphabet);
+  const classes = found.get(written) ?? findClasses(written, alphabet);
+  found.set(written, classes);
+  return classes;
+}
+
+function findClasses(written: Written, alphabet: readonly string[]): Int32Array {
   const language = written === 'chinese' ? 'zh' : written;
   const pattern = (letters as Partial<Record<SpokenLanguage, RegExp>>)[language] ?? /./u;
   const isOwn = han[written] ?? (() => true);
-  const classes = Int32Array.from(
+  return Int32Array.from(
     [...alphabet.keys()].filter((index) => {
       const one = alphabet[index] ?? '';
       return index === 0 || one === ' ' || (pattern.test(one) && (!/\p{sc=Han}/u.test(one) || isOwn(one)));
     }),
   );
-  known.set(written, classes);
-  return classes;
 }
 
 /** Classes of the alphabet that stand for another one in the language: pairs of both. */
@@ -64,15 +79,15 @@ export function shapesOf(
   alphabet: readonly string[],
 ): readonly (readonly [number, number])[] {
   if (written !== 'zh-hk') return [];
-  const known = shapesOfTraditional.get(alphabet);
-  if (known) return known;
+  const found = knownOf(alphabet);
+  found.shapes ??= findShapes(alphabet);
+  return found.shapes;
+}
+
+function findShapes(alphabet: readonly string[]): readonly (readonly [number, number])[] {
   const classOf = new Map(alphabet.map((character, index) => [character, index]));
-  const pairs = [...traditionalShapes].flatMap(([shape, character]) => {
+  return [...traditionalShapes].flatMap(([shape, character]) => {
     const [from, to] = [classOf.get(shape), classOf.get(character)];
     return from === undefined || to === undefined ? [] : [[from, to] as const];
   });
-  shapesOfTraditional.set(alphabet, pairs);
-  return pairs;
 }
-
-const shapesOfTraditional = new WeakMap<readonly string[], readonly (readonly [number, number])[]>();
