@@ -62,8 +62,12 @@ export async function openLineReader(weights: Weights): Promise<LineReader> {
       const classes = classesOf(written, characters);
       fold(likely, shapesOf(written, characters));
       const most = written === 'ko' ? maxOthers.korean : maxOthers.else;
-      const mayBeDivided = written === 'zh' || written === 'zh-hk';
-      const path = bestPath(likely, { alphabet: characters, classes, maxOthers: most, mayBeDivided });
+      const path = bestPath(likely, {
+        alphabet: characters,
+        classes,
+        maxOthers: most,
+        mayBeDivided: isChinese(written),
+      });
       return path.map((one) => ({ ...one, from: (one.from * width) / steps, to: (one.to * width) / steps }));
     };
     if (headLanguages.has(language)) {
@@ -75,8 +79,7 @@ export async function openLineReader(weights: Weights): Promise<LineReader> {
       return withNumbers(withKoreanWords(path, await words()), pathOf(shown, 'chinese'));
     }
     const { [output]: shown } = await session.run({ [input]: image }, [output]);
-    const isChinese = language === 'zh' || language === 'zh-hk';
-    const written = isChinese ? chineseOf(textOf(pathOf(shown, 'chinese')), language) : language;
+    const written = isChinese(language) ? chineseOf(textOf(pathOf(shown, 'chinese')), language) : language;
     return pathOf(shown, written);
   };
   return {
@@ -94,6 +97,8 @@ export async function openLineReader(weights: Weights): Promise<LineReader> {
     },
   };
 }
+
+const isChinese = (written: Written): written is 'zh' | 'zh-hk' => written === 'zh' || written === 'zh-hk';
 
 const textOf = (path: readonly ReadCharacter[]): string => path.map(({ text }) => text).join('');
 

@@ -6,7 +6,8 @@ import type { Word } from '../recognisers/recogniser.js';
 
 /** In ems from the middle of the last character of a column: a mark stands farther. */
 const farFromMiddle = 0.4;
-const smallMark = /^[、，,。．.]$/u;
+/** A comma or a full stop, of any width. */
+export const commaOrStop = /^[、，,。．.]$/u;
 
 /** 0 to 100: a mark that was read so in a place of its own is printed. */
 const sureMark = 80;
@@ -14,7 +15,7 @@ const sureMark = 80;
 /** Without commas and full stops at the end of a column where none is printed. */
 export function withoutInklessEnd(words: readonly Word[], column: Raster): readonly Word[] {
   const isDoubtful = ({ text, confidence, top, bottom }: Word) =>
-    smallMark.test(text) && (confidence < sureMark || top === bottom);
+    commaOrStop.test(text) && (confidence < sureMark || top === bottom);
   const last = words.findLastIndex((word) => !isDoubtful(word));
   const { top = 0, bottom = 0 } = words[last] ?? {};
   const isPrinted = () => hasInkBelow(column, (top + bottom) / 2 + farFromMiddle * columnEm(column));

@@ -67,7 +67,7 @@ const withSmallVowels = (text: string): string =>
 /** No consonant is doubled before these. */
 const withLargeTsu = (text: string): string => text.replace(/っ(?=[あいうえおなにぬねのらりるれろ])/gu, 'つ');
 
-/** These endings has the verb 聞く, and not the noun 間, unless that follows a の, as in この間. */
+/** The verb 聞く has these endings; the noun 間 has words like them behind it only after a の, as in この間. */
 const withHeard = (text: string): string =>
   text.replace(/(?<!の)間(?=い[てた]|か[れせ]|かない|こ[えう])/gu, '聞');
 

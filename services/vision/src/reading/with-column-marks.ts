@@ -3,6 +3,7 @@ import type { SpokenLanguage } from '@komavox/languages';
 import type { ColumnMark } from '../lines/column-marks.js';
 import { shared } from '../raster/raster.js';
 import type { Word } from '../recognisers/recogniser.js';
+import { commaOrStop } from './column-ends.js';
 
 /** What strokes and dots are read as. */
 const likeMarks = /^[—―ー一丨|｜!！1Il8iB:：;；·・.…\-_～〜、，,]$/u;
@@ -69,7 +70,7 @@ export function withColumnMarks({ words, marks, em, language }: Column): Word[] 
   const isInked = ({ text, confidence, top, bottom }: Word) =>
     bottom > top ||
     confidence >= sure ||
-    !/^[、，,。．.]$/u.test(text) ||
+    !commaOrStop.test(text) ||
     marks.some((mark) => lostMarks[mark.kind] !== undefined && isMarkAt({ text, top, bottom }, mark, em));
   const added = own
     .filter((mark) => isFree(mark) && isSeen(mark))
