@@ -57,6 +57,7 @@ export class Fuzzing {
       await this.#leave(owner);
     };
     await Promise.all(Array.from({ length: lanes }, lane));
+    console.log(`${sender.sentAgain} calls were sent again, their connection was being closed`);
     sender.close();
   }
 

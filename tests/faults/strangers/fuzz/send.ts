@@ -34,13 +34,21 @@ const streamMs = 300;
 
 export class Sender {
   readonly #agent = new Agent({ keepAlive: true });
+  #again = 0;
 
   constructor(private readonly origin: URL) {}
 
   /** Once more where the connection that it was sent over, open from an earlier call, was being closed (`reusedSocket`). */
   async send(letter: Letter): Promise<Answer> {
     const first = await this.#sendOnce(letter);
-    return first.isClosedBefore && letter.manner === 'whole' ? await this.#sendOnce(letter) : first;
+    if (!first.isClosedBefore || letter.manner !== 'whole') return first;
+    this.#again += 1;
+    return await this.#sendOnce(letter);
+  }
+
+  /** Calls that were sent once more. */
+  get sentAgain(): number {
+    return this.#again;
   }
 
   async #sendOnce(letter: Letter): Promise<Answer & { readonly isClosedBefore: boolean }> {
