@@ -1,5 +1,9 @@
 /** Contract of every object store, run unchanged on each adapter. */
 import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { startChild } from '@komavox/test-kit';
@@ -66,6 +70,57 @@ export function describeObjectStore({ name, address }: ObjectStoreUnderTest): vo
       const got = createHash('sha256');
       for await (const chunk of (await store.get(key)).body) got.update(chunk as Buffer);
       expect(got.digest('hex')).toBe(hash.digest('hex'));
+    });
+
+    describe('files', () => {
+      let folder: string;
+      const [given, got] = ['given', 'got'].map((name) => () => join(folder, name)) as [
+        () => string,
+        () => string,
+      ];
+      beforeEach(() => {
+        folder = mkdtempSync(join(tmpdir(), 'komavox-test-'));
+      });
+      afterEach(() => {
+        rmSync(folder, { recursive: true });
+      });
+
+      it.each([0, 5, 17 * megabyte + 3])('of %d bytes become objects, and objects files', async (size) => {
+        const key = `${area}/page`;
+        const bytes = Buffer.alloc(size, 'some bytes');
+        await writeFile(given(), bytes);
+        const put = await store.putFile(key, given(), png);
+        expect(put).toMatchObject({ key, size, contentType: 'image/png' });
+        expect(await store.stat(key)).toEqual(put);
+        expect(existsSync(given())).toBe(false);
+        expect((await readObject(store, key)).equals(bytes)).toBe(true);
+        await store.getFile(key, got());
+        expect((await readFile(got())).equals(bytes)).toBe(true);
+      });
+
+      it('replace what was there before, with another etag', async () => {
+        const key = `${area}/page`;
+        const before = await store.put(key, Buffer.from('before'), png);
+        await writeFile(given(), 'after');
+        expect((await store.putFile(key, given(), png)).etag).not.toBe(before.etag);
+        expect((await readObject(store, key)).toString()).toBe('after');
+      });
+
+      it('are none of the store when a put is aborted', async () => {
+        await writeFile(given(), 'bytes');
+        const options = { ...png, signal: AbortSignal.abort(new Error('enough')) };
+        await expect(store.putFile(`${area}/page`, given(), options)).rejects.toThrow('enough');
+        await expectNothing(`${area}/page`);
+      });
+
+      it('are not made of a key that is not there, and not written over', async () => {
+        const missing = { name: 'ObjectNotFound' };
+        await expect(store.getFile(`${area}/nothing`, got())).rejects.toMatchObject(missing);
+        await store.put(`${area}/page`, Buffer.from('bytes'), png);
+        await writeFile(got(), 'of somebody');
+        await expect(store.getFile(`${area}/page`, got())).rejects.toMatchObject({ code: 'EEXIST' });
+        expect((await readFile(got())).toString()).toBe('of somebody');
+      });
     });
 
     it('takes an empty object', async () => {

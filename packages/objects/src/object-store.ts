@@ -35,8 +35,15 @@ export interface PutOptions {
 
 export interface ObjectStore {
   put(key: string, body: Readable | Uint8Array, options: PutOptions): Promise<ObjectInfo>;
+  /**
+   * As `put`, of a file of ours that nobody else writes or reads: it belongs to the store from then on, which moves it
+   * where it can instead of reading it.
+   */
+  putFile(key: string, file: string, options: PutOptions): Promise<ObjectInfo>;
   /** The body must be read to its end or destroyed: it holds a file or a connection. */
   get(key: string, range?: ByteRange): Promise<{ info: ObjectInfo; body: Readable }>;
+  /** Writes the object into a new file. */
+  getFile(key: string, file: string, signal?: AbortSignal): Promise<void>;
   stat(key: string): Promise<ObjectInfo>;
   exists(key: string): Promise<boolean>;
   /** Every object whose key begins with the prefix, in the order of keys. */

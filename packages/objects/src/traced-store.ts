@@ -15,6 +15,10 @@ export function tracedStore(store: ObjectStore): ObjectStore {
         () => store.get(key, range),
         ({ info }) => sizeOf(info),
       ),
+    putFile: (key, file, options) =>
+      inClientSpan(describe('put', key), () => store.putFile(key, file, options), sizeOf),
+    getFile: (key, file, signal) =>
+      inClientSpan(describe('get', key), () => store.getFile(key, file, signal)),
     stat: (key) => inClientSpan(describe('stat', key), () => store.stat(key), sizeOf),
     exists: (key) => inClientSpan(describe('exists', key), () => store.exists(key)),
     remove: (key) => inClientSpan(describe('remove', key), () => store.remove(key)),

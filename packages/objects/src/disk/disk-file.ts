@@ -2,7 +2,7 @@
  * One object in one file: its bytes, then a trailer with what is known about them. So both appear in the same rename,
  * a range begins where it says, and a file that was cut short shows.
  */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -49,18 +49,37 @@ export async function writeObjectFile(
     };
     const source = body instanceof Readable ? body : Readable.from([body], { objectMode: false });
     await pipeline(source, write, signal ? { signal } : {});
-    const trailer: Trailer = { size, contentType, etag: hash.digest('hex').slice(0, 32) };
-    const json = Buffer.from(JSON.stringify(trailer));
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(json.length);
-    const tail = Buffer.concat([json, length, mark]);
-    if (tail.length > tailBytes) throw new TypeError('The content type is too long');
-    await writeAll(handle, [tail], size);
-    await syncTurn(() => handle.sync());
-    return { key, ...trailer, modifiedAt: (await handle.stat()).mtime };
+    return await complete(handle, key, { size, contentType, etag: hash.digest('hex').slice(0, 32) });
   } finally {
     await handle.close();
   }
+}
+
+/** Makes a file with an object's bytes one of this store, and waits for the disk. Its bytes are not read. */
+export async function completeObjectFile(
+  file: string,
+  key: string,
+  contentType: string,
+): Promise<ObjectInfo> {
+  const handle = await open(file, 'r+');
+  try {
+    const { size } = await handle.stat();
+    return await complete(handle, key, { size, contentType, etag: randomUUID().replaceAll('-', '') });
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Writes the trailer, and waits for the disk. */
+async function complete(handle: FileHandle, key: string, trailer: Trailer): Promise<ObjectInfo> {
+  const json = Buffer.from(JSON.stringify(trailer));
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(json.length);
+  const tail = Buffer.concat([json, length, mark]);
+  if (tail.length > tailBytes) throw new TypeError('The content type is too long');
+  await writeAll(handle, [tail], trailer.size);
+  await syncTurn(() => handle.sync());
+  return { key, ...trailer, modifiedAt: (await handle.stat()).mtime };
 }
 
 /** The chunks, as many together as fill a piece. */

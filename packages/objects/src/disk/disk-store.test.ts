@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeObjectStore } from '../../contract/objects-contract.js';
@@ -27,6 +27,19 @@ describe('the object store on disk', () => {
     expect(await store.stat('a/b')).toEqual(put);
     expect(readdirSync(join(place, 'incoming'))).toEqual([]);
     await store.close();
+  });
+
+  // Of Linux, where it is a file system of its own.
+  const elsewhere = '/dev/shm';
+  (existsSync(elsewhere) ? it : it.skip)('takes files of other file systems', async () => {
+    const away = mkdtempSync(join(elsewhere, 'komavox-test-'));
+    const store = await openObjectStore(`file:${folder()}`);
+    writeFileSync(join(away, 'page'), 'from elsewhere');
+    await store.putFile('a/b', join(away, 'page'), png);
+    expect((await readObject(store, 'a/b')).toString()).toBe('from elsewhere');
+    expect(readdirSync(away)).toEqual([]);
+    await store.close();
+    rmSync(away, { recursive: true });
   });
 
   it('has room for a key and for keys below it, and for long segments', async () => {

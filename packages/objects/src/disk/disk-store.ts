@@ -8,22 +8,25 @@ import { randomUUID } from 'node:crypto';
 import {
   access,
   constants,
+  copyFile,
   mkdir,
   open,
   rename,
   rm,
   rmdir,
+  truncate,
   unlink,
   writeFile,
   type FileHandle,
 } from 'node:fs/promises';
-import { mkdirSync } from 'node:fs';
+import { createReadStream, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import pLimit from 'p-limit';
 import { readPieceBytes } from '@komavox/core';
 import { assertRoom, isNoRoom, lockFolder, noRoomIn, storageFull } from '@komavox/sqlite';
 import { hasCode, isMissing, keysInFolder, objectsFolder, pathOfKey } from './disk-paths.js';
-import { readInfo, syncTurn, writeObjectFile } from './disk-file.js';
+import { completeObjectFile, readInfo, syncTurn, writeObjectFile } from './disk-file.js';
 import { KnownObjects } from './known-objects.js';
 import {
   assertObjectKey,
@@ -32,6 +35,7 @@ import {
   type ObjectInfo,
   ObjectNotFound,
   type ObjectStore,
+  type PutOptions,
 } from '../object-store.js';
 import { lastByte } from '../range.js';
 
@@ -39,6 +43,9 @@ import { lastByte } from '../range.js';
 const renameAttempts = 10;
 /** After a put found no room: what must fit again before the store calls itself ready. */
 const probeBytes = 1024 * 1024;
+
+/** Copies of whole objects, of all stores of the process at a time: each holds one of four threads until it is done. */
+const copyTurn = pLimit(1);
 
 export async function openDiskStore(folder: string): Promise<ObjectStore> {
   const unlock = lockFolder(folder);
@@ -88,21 +95,69 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
     await removeEmptyFolders(objects, dirname(file));
   }
 
-  return {
-    async put(key, body, { contentType, signal }) {
-      assertObjectKey(key);
+  /** Makes a file, which `write` completes, the object. A file that doesn't become one is removed. */
+  async function putComplete(
+    key: string,
+    file: string,
+    signal: AbortSignal | undefined,
+    write: () => Promise<ObjectInfo>,
+  ): Promise<ObjectInfo> {
+    try {
+      const info = await write();
       signal?.throwIfAborted();
-      const temporary = join(incoming, randomUUID());
+      await known.change(key, () => moveInto(objects, file, join(objects, pathOfKey(key))), info);
+      return info;
+    } catch (error) {
+      await rm(file, { force: true });
+      if (!isNoRoom(error)) throw error;
+      refused = true;
+      throw storageFull(folder, error);
+    }
+  }
+
+  function put(
+    key: string,
+    body: Readable | Uint8Array,
+    { contentType, signal }: PutOptions,
+  ): Promise<ObjectInfo> {
+    const file = join(incoming, randomUUID());
+    return putComplete(key, file, signal, () => writeObjectFile(file, key, body, contentType, signal));
+  }
+
+  return {
+    async put(key, body, options) {
+      assertObjectKey(key);
+      options.signal?.throwIfAborted();
+      return await put(key, body, options);
+    },
+
+    async putFile(key, given, options) {
+      assertObjectKey(key);
+      options.signal?.throwIfAborted();
+      const file = join(incoming, randomUUID());
       try {
-        const info = await writeObjectFile(temporary, key, body, contentType, signal);
-        signal?.throwIfAborted();
-        await known.change(key, () => moveInto(objects, temporary, join(objects, pathOfKey(key))), info);
-        return info;
+        await rename(given, file);
       } catch (error) {
-        await rm(temporary, { force: true });
-        if (!isNoRoom(error)) throw error;
-        refused = true;
-        throw storageFull(folder, error);
+        if (!hasCode(error, 'EXDEV')) throw error;
+        const info = await put(key, createReadStream(given), options);
+        await rm(given);
+        return info;
+      }
+      const { contentType, signal } = options;
+      return await putComplete(key, file, signal, () => completeObjectFile(file, key, contentType));
+    },
+
+    async getFile(key, file, signal) {
+      assertObjectKey(key);
+      try {
+        await copyTurn(async () => {
+          signal?.throwIfAborted();
+          const { COPYFILE_EXCL, COPYFILE_FICLONE } = constants;
+          await copyFile(join(objects, pathOfKey(key)), file, COPYFILE_EXCL | COPYFILE_FICLONE);
+        });
+        await truncate(file, await sizeOf(file, key));
+      } catch (error) {
+        throw isMissing(error) ? new ObjectNotFound(key, { cause: error }) : error;
       }
     },
 
@@ -166,6 +221,16 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
       return Promise.resolve();
     },
   };
+}
+
+/** Bytes of an object, by its file. */
+async function sizeOf(file: string, key: string): Promise<number> {
+  const handle = await open(file, 'r');
+  try {
+    return (await readInfo(handle, key)).size;
+  } finally {
+    await handle.close();
+  }
 }
 
 /** The rename is on disk when this resolves, unless the object has been removed already. */

@@ -4,8 +4,11 @@
  * key, with its content type. An interrupted upload is aborted; what a crash left is aborted after a day.
  */
 import { Agent as HttpAgent, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { Agent as HttpsAgent } from 'node:https';
 import { addAbortSignal, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { type BucketItem, Client } from 'minio';
 import { endsWithin, Problem, SettingsError } from '@komavox/core';
 import {
@@ -98,6 +101,17 @@ class S3Store implements ObjectStore {
       throw explained(error, key);
     }
     return this.stat(key);
+  }
+
+  async putFile(key: string, file: string, options: PutOptions): Promise<ObjectInfo> {
+    const info = await this.put(key, createReadStream(file), options);
+    await rm(file);
+    return info;
+  }
+
+  async getFile(key: string, file: string, signal?: AbortSignal): Promise<void> {
+    const { body } = await this.get(key);
+    await pipeline(body, createWriteStream(file, { flags: 'wx' }), signal ? { signal } : {});
   }
 
   async get(key: string, range?: ByteRange): Promise<{ info: ObjectInfo; body: Readable }> {
