@@ -18,6 +18,7 @@ import { openImports } from './imports/import-store.js';
 import { defineImports } from './imports/jobs.js';
 import { Receiving } from './imports/receiving.js';
 import { openPdfDrawing } from './imports/render-pdf.js';
+import { openUnpacking } from './imports/unpack-archive.js';
 import { removeFailedImports, removeStaleUploads } from './imports/remove-stale-uploads.js';
 import { LibraryIndexer } from './library-indexer.js';
 import { ArchiveCache, libraryChanged } from './library/archive-cache.js';
@@ -58,9 +59,9 @@ export const catalogue = defineService({
     };
     const coverDrawing = openCoverDrawing();
     const pageContext: CoverContext = { store, archives, folderOf, objects, coverDrawing };
-    const drawing = openPdfDrawing();
+    const [drawing, unpacking] = [openPdfDrawing(), openUnpacking()];
     const holdings = new Holdings(chassis);
-    const work: ImportWorkContext = { chassis, store, holdings, drawing, defaultLanguage };
+    const work: ImportWorkContext = { chassis, store, holdings, drawing, unpacking, defaultLanguage };
     const imports = defineImports(work, openImports(documents), importsPerUser);
     const receiving = new Receiving(imports, importsPerUser);
     const importContext: ImportContext = { ...work, imports, receiving, maxImportBytes };
@@ -118,7 +119,7 @@ export const catalogue = defineService({
         );
         await indexer.stop();
         archives.close();
-        await Promise.all([drawing.close(), coverDrawing.close()]);
+        await Promise.all([drawing, unpacking, coverDrawing].map((work) => work.close()));
       },
     };
   },

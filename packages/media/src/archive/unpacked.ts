@@ -21,7 +21,10 @@ export function unpacked(
 ): Readable {
   if (compressionMethod !== deflated) return stored;
   // More than is said, so that whether it's true shows at once.
-  const inflate = createInflateRaw({ chunkSize: Math.min(readPieceBytes, uncompressedSize + minChunkBytes) });
+  const most = uncompressedSize + minChunkBytes;
+  // Chunks are allocated before it is known how full they get.
+  const chunkSize = Math.ceil(most / Math.ceil(most / readPieceBytes));
+  const inflate = createInflateRaw({ chunkSize: Math.max(minChunkBytes, chunkSize) });
   // Errors are those of the last one.
   return pipeline(stored, inflate, exactly(uncompressedSize), () => undefined);
 }

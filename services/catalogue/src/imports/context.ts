@@ -4,6 +4,7 @@ import type { Store } from '../store.js';
 import type { ImportDocument } from './import-store.js';
 import type { Receiving } from './receiving.js';
 import type { PdfDrawing } from './render-pdf.js';
+import type { Unpacking } from './unpack-archive.js';
 
 /** Everything that the work on an import needs. */
 export interface ImportWorkContext {
@@ -14,6 +15,7 @@ export interface ImportWorkContext {
   readonly store: Store;
   readonly holdings: Holdings;
   readonly drawing: PdfDrawing;
+  readonly unpacking: Unpacking;
   /** Language of a chapter that says none. */
   readonly defaultLanguage: string;
 }

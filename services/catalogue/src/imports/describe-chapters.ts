@@ -9,7 +9,7 @@ import {
 } from '@komavox/comics';
 import { importsRoot } from '../model/ownership.js';
 import type { ChapterDocument } from '../store.js';
-import type { ExtractedChapter } from './extract-pages.js';
+import type { ExtractedChapter } from './archive-chapters.js';
 import type { ImportDocument } from './import-store.js';
 
 /** `isStated` when the sender gave the number. */

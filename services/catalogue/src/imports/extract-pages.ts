@@ -1,32 +1,18 @@
 /** Turns an upload into the pages of its chapters, among the objects. A repeat writes the same objects. */
-import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import { imageHeadBytes, untilPictureEnd } from '@komavox/media/image';
-import { Problem } from '@komavox/core';
-import { readArchiveChapters } from '@komavox/comics';
-import type { ComicInfo } from '@komavox/comics/comic-info';
-import { openArchive, type Archive } from '../library/archive.js';
-import { readArchiveInfo, readArchivePages, shortHash } from '../library/read-chapter.js';
+import { shortHash } from '../library/read-chapter.js';
 import type { Page } from '../library/read-chapter.js';
+import { noPages, type ExtractedChapter } from './archive-chapters.js';
 import type { ImportWorkContext } from './context.js';
 import type { ImportDocument, UploadedFile } from './import-store.js';
 import { inspectUpload } from './inspect-upload.js';
-import { chapterFolder, folderChapterId } from './keys.js';
+import { chapterFolder, wholeChapter } from './keys.js';
 import { renderPdf } from './render-pdf.js';
-
-export interface ExtractedChapter {
-  readonly id: string;
-  /** Of an archive with several chapters: the folder that this one is. */
-  readonly folder?: string;
-  /** Where its pages lie among the objects. */
-  readonly path: string;
-  readonly pages: readonly Page[];
-  readonly info: ComicInfo;
-}
+import { unpackArchive } from './unpack-archive.js';
 
 interface ExtractOptions {
   readonly signal: AbortSignal;
@@ -37,8 +23,6 @@ interface ExtractOptions {
 
 /** Bytes of drawn pages for which room is taken at a time. */
 const drawnAtOnce = 16 * 1024 ** 2;
-
-const noPages = () => new Problem(422, 'no_pages', 'There is no page in it');
 
 /** Problems: 422 `archive_refused`, `archive_locked`, `no_pages`, `chapter_without_pages`, and those of `renderPdf`. */
 export async function extractPages(
@@ -54,11 +38,11 @@ export async function extractPages(
   const folder = await mkdtemp(join(scratchFolder, 'import-'));
   try {
     const path = join(folder, 'upload');
-    const { body } = await objects.get(first.key);
-    await pipeline(body, createWriteStream(path), { signal: options.signal });
+    await objects.getFile(first.key, path, options.signal);
     return await (first.kind === 'pdf' ? fromPdf : fromArchive)(context, job, path, options);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    // A process that was ended may have written a file meanwhile.
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 
@@ -68,68 +52,32 @@ async function fromArchive(
   path: string,
   { signal, grow, progress }: ExtractOptions,
 ): Promise<readonly ExtractedChapter[]> {
-  const archive = await openArchive(path);
-  try {
-    if (archive.images.length === 0) {
-      if (archive.isLocked) {
-        throw new Problem(422, 'archive_locked', 'This archive is protected by a password.');
-      }
-      throw noPages();
+  const { objects } = context.chassis;
+  const { _id, mangaId, chapterId, files, chapters: planned } = job;
+  const archive = {
+    path,
+    folder: dirname(path),
+    job: { _id, mangaId, chapterId, files, ...(planned && { chapters: planned }) },
+  };
+  const chapters: (Omit<ExtractedChapter, 'pages'> & { readonly pages: Page[] })[] = [];
+  let [done, totalPages] = [0, 0];
+  for await (const part of unpackArchive(context.unpacking, archive, { signal, user: job.userId })) {
+    if (part.kind === 'found') {
+      chapters.push(...part.chapters.map((chapter) => ({ ...chapter, pages: [] })));
+      totalPages = part.totalPages;
+      await grow(part.bytes);
+      continue;
     }
-    const found = await findChapters(archive, job);
-    const total = found.reduce((sum, { pages }) => sum + pages.length, 0);
-    await grow(found.flatMap(({ pages }) => pages).reduce((sum, { size }) => sum + size, 0));
-    const chapters: ExtractedChapter[] = [];
-    let done = 0;
-    for (const { pages: entries, ...chapter } of found) {
-      const pages: Page[] = [];
-      for (const entry of entries) {
-        signal.throwIfAborted();
-        const body = await archive.open(entry.name);
-        pages.push(await putPage(context, chapter.path, pages.length, entry, body, signal));
-        progress((done += 1), total);
-      }
-      chapters.push({ ...chapter, pages });
-    }
-    return chapters;
-  } finally {
-    archive.close();
-  }
-}
-
-/** The chapters that the sender named, otherwise those that the archive's folders are. */
-async function findChapters(archive: Archive, job: ImportDocument): Promise<readonly ExtractedChapter[]> {
-  const names = archive.images.map(({ name }) => name);
-  const folders = job.chapters
-    ? job.chapters.flatMap(({ folder }) => folder ?? [])
-    : readArchiveChapters(job.files[0]?.name ?? '', names).chapters;
-  if (folders.length === 0) return [{ ...wholeChapter(job), ...(await readArchivePages(archive)) }];
-  // Beside the chapters it describes them all.
-  const { title: _title, number: _number, ...ofAll } = await readArchiveInfo(archive, '', []);
-  const chapters: ExtractedChapter[] = [];
-  for (const folder of folders) {
-    const id = folderChapterId(job._id, folder);
-    const path = `${chapterFolder(job.mangaId, job.chapterId)}/${id}`;
-    const { pages, info } = await readFolderPages(archive, folder);
-    chapters.push({ id, folder, path, pages, info: { ...ofAll, ...info } });
+    const { page, file } = part;
+    const { contentType } = page;
+    const chapter = chapters[part.chapter];
+    if (!chapter) throw new RangeError(`A page of chapter ${part.chapter}, which was not found`);
+    const put = (key: string) => objects.putFile(key, file, { contentType, signal });
+    chapter.pages.push(await putPage(chapter, page, put));
+    progress((done += 1), totalPages);
   }
   return chapters;
 }
-
-async function readFolderPages(archive: Archive, folder: string) {
-  try {
-    return await readArchivePages(archive, folder);
-  } catch (cause) {
-    if (!(cause instanceof Problem) || cause.code !== 'no_pages') throw cause;
-    const detail = `There are no pictures in ${folder === '' ? 'the archive itself' : folder}.`;
-    throw new Problem(422, 'chapter_without_pages', detail, { cause });
-  }
-}
-
-const wholeChapter = ({ mangaId, chapterId }: ImportDocument) => ({
-  id: chapterId,
-  path: chapterFolder(mangaId, chapterId),
-});
 
 async function fromPdf(
   context: ImportWorkContext,
@@ -153,7 +101,9 @@ async function fromPdf(
       height,
       hash: shortHash(job.chapterId, pages.length, jpeg.length),
     } as const;
-    pages.push(await putPage(context, chapter.path, pages.length, page, jpeg, signal));
+    const put = (key: string) =>
+      context.chassis.objects.put(key, jpeg, { contentType: page.contentType, signal });
+    pages.push(await putPage({ ...chapter, pages }, page, put));
     progress(pages.length, total);
   }
   if (pages.length === 0) throw noPages();
@@ -173,7 +123,12 @@ async function fromImages(
     signal.throwIfAborted();
     const page = await describeImage(context, job, file, pages.length);
     const { body } = await objects.get(file.key);
-    pages.push(await putPage(context, chapter.path, pages.length, page, body, signal));
+    const { contentType, width, height } = page;
+    // Without what the file has after the picture's end: nobody sees it, and it may be most of the file.
+    const picture = untilPictureEnd({ type: contentType, width, height }, body);
+    const put = (key: string) =>
+      objects.put(key, Readable.from(picture, { objectMode: false }), { contentType, signal });
+    pages.push(await putPage({ ...chapter, pages }, page, put));
     progress(pages.length, job.files.length);
   }
   return [{ ...chapter, pages, info: {} }];
@@ -192,21 +147,13 @@ async function describeImage(
   return { contentType, size, width, height, hash: shortHash(chapterId, index, size) };
 }
 
-/** Without what the file has after the picture's end: nobody sees it, and it may be most of the file. */
+/** Puts the next page of a chapter, with the key that is its. */
 async function putPage(
-  { chassis }: ImportWorkContext,
-  folder: string,
-  index: number,
+  { path, pages }: Pick<ExtractedChapter, 'path' | 'pages'>,
   page: Omit<Page, 'name'>,
-  body: Readable | Uint8Array,
-  signal: AbortSignal,
+  put: (key: string) => Promise<{ readonly size: number }>,
 ): Promise<Page> {
-  const name = `${String(index + 1).padStart(4, '0')}-${page.hash}`;
-  const { contentType, width, height } = page;
-  const picture =
-    body instanceof Readable
-      ? Readable.from(untilPictureEnd({ type: contentType, width, height }, body), { objectMode: false })
-      : body;
-  const { size } = await chassis.objects.put(`${folder}/${name}`, picture, { contentType, signal });
+  const name = `${String(pages.length + 1).padStart(4, '0')}-${page.hash}`;
+  const { size } = await put(`${path}/${name}`);
   return { ...page, name, size };
 }

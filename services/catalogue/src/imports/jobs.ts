@@ -9,6 +9,7 @@ import type { ImportWorkContext } from './context.js';
 import type { ImportDocument } from './import-store.js';
 import { tooManyImports } from './receiving.js';
 import { removeFilesOf, runImport } from './run-import.js';
+import { maxConcurrentImports } from './unpack-archive.js';
 
 const importFailed: JobFailure = { code: 'import_failed', detail: 'This file could not be imported.' };
 
@@ -42,8 +43,7 @@ export const defineImports = (
     model,
     group: 'catalogue.import',
     role: 'api',
-    // Unpacking waits for disks, drawing takes a core; more at a time would slow the calls down.
-    concurrency: 3,
+    concurrency: maxConcurrentImports,
     perUser: { jobs: perUser, refusal: tooManyImports },
     leaseMs: 10_000,
     maxAttempts: 5,

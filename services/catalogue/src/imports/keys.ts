@@ -1,6 +1,7 @@
 /** Keys of imports in the object store. */
 import { createHash } from 'node:crypto';
 import type { Holding } from '@komavox/service';
+import type { ImportDocument } from './import-store.js';
 
 export const uploadsPrefix = 'catalogue/uploads/';
 /** Everything that was sent with an import, until it has ended. */
@@ -19,6 +20,12 @@ export const importHolding = (path: string, userId: string): Holding => ({
 });
 /** Prefix of the pages that an import has made; `path` is that of one of its chapters. */
 export const importFolder = (path: string): string => `${path.split('/').slice(0, 4).join('/')}/`;
+
+/** The chapter that an import becomes as a whole. */
+export const wholeChapter = ({ mangaId, chapterId }: Pick<ImportDocument, 'mangaId' | 'chapterId'>) => ({
+  id: chapterId,
+  path: chapterFolder(mangaId, chapterId),
+});
 
 /** Id of the manga that all imports of one user with this series become. */
 export const seriesMangaId = (userId: string, series: string): string =>

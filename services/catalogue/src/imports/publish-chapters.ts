@@ -6,7 +6,7 @@ import { refreshManga } from '../chapters/refresh-manga.js';
 import { importsRoot } from '../model/ownership.js';
 import type { ChapterDocument, MangaDocument, Store } from '../store.js';
 import { describeChapters, seriesTitle } from './describe-chapters.js';
-import type { ExtractedChapter } from './extract-pages.js';
+import type { ExtractedChapter } from './archive-chapters.js';
 import type { ImportDocument } from './import-store.js';
 
 export interface PublishContext {
