@@ -10,7 +10,7 @@ import { noPages, type ExtractedChapter } from './archive-chapters.js';
 import type { ImportWorkContext } from './context.js';
 import type { ImportDocument, UploadedFile } from './import-store.js';
 import { inspectUpload } from './inspect-upload.js';
-import { chapterFolder, wholeChapter } from './keys.js';
+import { wholeChapter } from './keys.js';
 import { renderPdf } from './render-pdf.js';
 import { unpackArchive } from './unpack-archive.js';
 
