@@ -1,4 +1,4 @@
-import { beginsWithMark, endsInMark, withoutClippedInk } from './clipped-ink.js';
+import { beginsWithMark, endsInMark, inkEnd, withoutClippedInk } from './clipped-ink.js';
 import { blank, turnedLeft, type Raster } from '../raster/raster.js';
 
 const width = 40;
@@ -48,6 +48,18 @@ it('a line ends in a mark where there is nothing but that', () => {
   expect(endsInMark(column(letter, lastLetter, fullStop, [0, 188, 36, 191]), true, 24)).toBe(false);
   expect(endsInMark(column(letter, [8, 172, 32, 190]), true, 24)).toBe(false);
   expect(endsInMark(turnedLeft(column(lastLetter, fullStop)), false, 24)).toBe(true);
+});
+
+it('a line ends in a mark beside the outline of a balloon', () => {
+  expect(endsInMark(column(letter, lastLetter, fullStop, [0, 100, 6, 200]), true, 24)).toBe(true);
+  expect(endsInMark(column(letter, lastLetter, [0, 100, 6, 200]), true, 24)).toBe(false);
+  expect(endsInMark(column(letter, lastLetter, fullStop, [0, 172, 18, 200]), true, 24)).toBe(false);
+});
+
+it('ink of a line ends', () => {
+  expect(inkEnd(column(letter, fullStop), true)).toBe(185);
+  expect(inkEnd(turnedLeft(column(letter, fullStop)), false)).toBe(185);
+  expect(inkEnd(column(), true)).toBe(0);
 });
 
 it('a column begins with dots', () => {

@@ -46,6 +46,19 @@ function withoutEnds(column: Raster, { lead, trail }: Ends): Raster {
 
 /** Of the thickness: a mark is no wider across the line. */
 const widestMark = 0.45;
+/** Likewise: what is cut off no farther from its side is the outline of the balloon, beside the mark. */
+const beside = 0.3;
+
+/** Pixels of the line from its beginning to the end of its ink. */
+export function inkEnd({ width, height, data }: Raster, vertical: boolean): number {
+  const [across, along] = vertical ? [width, height] : [height, width];
+  for (let at = along; at > 0; at--) {
+    for (let side = 0; side < across; side++) {
+      if (data[vertical ? (at - 1) * width + side : side * width + at - 1]! < faintInk) return at;
+    }
+  }
+  return 0;
+}
 
 /** @param length pixels at its end in which there must be nothing but marks */
 export const endsInMark = (crop: Raster, vertical: boolean, length: number): boolean =>
@@ -63,6 +76,7 @@ function columnEndsInMark(column: Raster, length: number): boolean {
     if (!pieces.ink[piece] || pieces.bottom[piece]! <= height - length) continue;
     const [left, right] = [pieces.left[piece]!, pieces.right[piece]!];
     const isCut = left <= 0 || right >= width || pieces.bottom[piece]! >= height;
+    if (isCut && (right <= beside * width || left >= (1 - beside) * width)) continue;
     if (isCut || right - left > widestMark * width) return false;
     marks++;
   }

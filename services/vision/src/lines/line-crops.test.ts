@@ -39,3 +39,18 @@ it('ends at dots before an outline, or another text', () => {
   expect(lastInk(page(...characters, ...dots, [0, 200, width, 204]))).toBe(147);
   expect(lastInk(page(...characters, ...dots, [86, 190, 114, 218]))).toBe(147);
 });
+
+it('goes on to a full stop before a border', () => {
+  const stop = [104, 122, 110, 128] as const;
+  const short = { ...line, y: 50, height: 70 };
+  const ending = (border: number) => {
+    const { crop, place } = cutLine(
+      page(...characters, stop, [0, border, width, border + 3]),
+      short,
+      true,
+      room,
+    );
+    return Math.round(place.y + crop.height / 2);
+  };
+  for (const border of [133, 140, 200]) expect(ending(border)).toBeGreaterThanOrEqual(128);
+});
