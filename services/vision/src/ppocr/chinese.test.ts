@@ -1,4 +1,4 @@
-import { chineseOf, isSimplified, isTraditional } from './chinese.js';
+import { chineseOf, chineseRead, isSimplified, isTraditional } from './chinese.js';
 
 describe('Chinese', () => {
   it('is told by the characters that only one way of writing has', () => {
@@ -8,6 +8,15 @@ describe('Chinese', () => {
     expect(chineseOf('一次。OK', 'zh-hk')).toBe('zh-hk');
     // One slip of the recogniser.
     expect(chineseOf('隊長赢了，為什麼？', 'zh')).toBe('zh-hk');
+  });
+
+  it('is not told by a character in doubt', () => {
+    const line = (confidence: number) => [
+      { text: '數', confidence },
+      { text: '了', confidence: 1 },
+    ];
+    expect(chineseRead(line(0.55), 'zh')).toBe('zh');
+    expect(chineseRead(line(0.9), 'zh')).toBe('zh-hk');
   });
 
   it('has characters of its own in each, and some in both', () => {

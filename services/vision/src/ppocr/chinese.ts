@@ -29,3 +29,15 @@ export function chineseOf(text: string, otherwise: 'zh' | 'zh-hk'): 'zh' | 'zh-h
   if (balance === 0) return otherwise;
   return balance > 0 ? 'zh-hk' : 'zh';
 }
+
+/** 0 to 1: a character in doubt may be written either way. */
+const sure = 0.8;
+
+/** By the characters of a line that were read for sure. */
+export function chineseRead(
+  line: readonly { readonly text: string; readonly confidence: number }[],
+  otherwise: 'zh' | 'zh-hk',
+): 'zh' | 'zh-hk' {
+  const certain = line.filter(({ confidence }) => confidence >= sure);
+  return chineseOf(certain.map(({ text }) => text).join(''), otherwise);
+}

@@ -8,7 +8,7 @@ import type { Raster } from '../raster/raster.js';
 import { stretched } from '../raster/scale.js';
 import { alphabetOf } from './alphabet.js';
 import { bestPath, fold, type ReadCharacter } from './best-path.js';
-import { chineseOf } from './chinese.js';
+import { chineseRead } from './chinese.js';
 import { classesOf, shapesOf, type Written } from './letters.js';
 import { withoutNarrowSpaces } from './narrow-spaces.js';
 import { headLanguages, openHead, seenByHead } from './recogniser-head.js';
@@ -79,7 +79,7 @@ export async function openLineReader(weights: Weights): Promise<LineReader> {
       return withNumbers(withKoreanWords(path, await words()), pathOf(shown, 'chinese'));
     }
     const { [output]: shown } = await session.run({ [input]: image }, [output]);
-    const written = isChinese(language) ? chineseOf(textOf(pathOf(shown, 'chinese')), language) : language;
+    const written = isChinese(language) ? chineseRead(pathOf(shown, 'chinese'), language) : language;
     return pathOf(shown, written);
   };
   return {
@@ -99,8 +99,6 @@ export async function openLineReader(weights: Weights): Promise<LineReader> {
 }
 
 const isChinese = (written: Written): written is 'zh' | 'zh-hk' => written === 'zh' || written === 'zh-hk';
-
-const textOf = (path: readonly ReadCharacter[]): string => path.map(({ text }) => text).join('');
 
 /** Three times the same: the network takes colours. Paper fills up what is missing. */
 function valuesOf({ width: inner, data }: Raster, width: number): Float32Array {
