@@ -5,12 +5,13 @@ import { readLanguages } from '../ppocr/letters.js';
 import type { ReadCharacter } from '../ppocr/best-path.js';
 import type { PpocrPool } from '../ppocr/ppocr-pool.js';
 import { meanConfidence } from '../reading/join.js';
+import { cutLyingWord, doubtfulLyingWords, withLyingWords } from '../reading/lying-words.js';
 import { agreedReading } from '../reading/merge-readings.js';
 import { writings } from '../reading/writing.js';
 import type { Reading, RecogniserOptions, RecogniserStatus, TextRecogniser, Word } from './recogniser.js';
 
 /** Changes when the same line may be read otherwise. */
-const version = 'ppocr-6-small/9';
+const version = 'ppocr-6-small/10';
 
 /** Undefined where no processes are given that run it. */
 export function openPpocr({ ppocr, timer }: RecogniserOptions): Promise<TextRecogniser | undefined> {
@@ -39,7 +40,16 @@ export function openPpocr({ ppocr, timer }: RecogniserOptions): Promise<TextReco
         // A column is read lying on its left side, as the model was trained to read it.
         const lying = crops.map(turnedLeft);
         const [grained, plain] = await Promise.all([read(lying.map(withGrain)), read(lying)]);
-        return grained.map((words, index) => asReading(agreedReading(words, plain[index] ?? [])));
+        const agreed = grained.map((words, index) => agreedReading(words, plain[index] ?? []));
+        const doubtful = agreed.map(doubtfulLyingWords);
+        const pieces = lying.flatMap((line, index) =>
+          (doubtful[index] ?? []).map((word) => cutLyingWord(line, word)),
+        );
+        const again = await read(pieces);
+        return agreed.map((words, index) => {
+          const own = doubtful[index] ?? [];
+          return asReading(withLyingWords(words, own, again.splice(0, own.length)));
+        });
       });
     },
     close: () => Promise.resolve(),
