@@ -74,6 +74,15 @@ describe('a column read with grain and without', () => {
     expect(agreed([...at('一', 33), ...at('！', 90)], [...at('啊', 0), ...at('！', 90)])).toBe('啊一！');
   });
 
+  it('has an exclamation mark once of which the point was read as well', () => {
+    const at = (text: string, top: number) => words(text).map((word) => ({ ...word, top, bottom: top + 30 }));
+    const plain = [...at('的', 0), ...at('吗', 30), ...at('！', 64)];
+    expect(agreed([...at('的', 0), ...at('吗', 30), ...at('!', 60), ...at('！', 66)], plain)).toBe('的吗！');
+    expect(agreed([...at('的', 0), ...at('吗', 30), ...at('！', 64), ...at('！', 95)], plain)).toBe(
+      '的吗！！',
+    );
+  });
+
   it('knows what was not chosen', () => {
     const [chosen] = agreedReading(read(['聞', 70]), read(['間', 80]));
     expect(chosen).toMatchObject({ text: '間', confidence: 80, others: [{ text: '聞', confidence: 70 }] });
@@ -112,6 +121,31 @@ describe('two readings of a column', () => {
     expect(merged('あの', 'あ…の')).toBe('あ…の');
   });
 
+  it('have no strokes of art, and begin in no comma', () => {
+    expect(merged('走吧', '走|吧\\', [95, 99])).toBe('走吧');
+    expect(merged('走吧', '，走吧')).toBe('走吧');
+    expect(merged('等一下', '「等一下」', [95, 97])).toBe('等一下');
+    expect(merged('真的', '真i的', [95, 99])).toBe('真的');
+    expect(merged('吗？！', '吗？i！', [95, 99])).toBe('吗？！');
+  });
+
+  it('pair marks of any width', () => {
+    const laid = [...words('走吧', 99), ...words('．', 60), ...words('」—', 80)];
+    expect(mergeReadings(words('走吧.', 53), laid).map(({ text }) => text)).toEqual(['走', '吧', '．']);
+  });
+
+  it('have dashes between characters, but not at the end', () => {
+    const apart = words('啊！').map((word, at) => ({ ...word, top: 90 * at, bottom: 90 * at + 30 }));
+    const laid = [...words('啊'), ...words('——', 86), ...words('！')];
+    expect(mergeReadings(apart, laid).map(({ text }) => text)).toEqual(['啊', '—', '—', '！']);
+    expect(merged('啊', '啊—', [95, 90])).toBe('啊');
+  });
+
+  it('count without what stands behind the text', () => {
+    const laid = [...words('嗯', 100), ...words('？', 77), ...words('火', 16)];
+    expect(mergeReadings(words('？', 88), laid).map(({ text }) => text)).toEqual(['嗯', '？']);
+  });
+
   it('differ in what the surer one is right about', () => {
     expect(merged('口是', '只是', [80, 99])).toBe('只是');
     expect(merged('只是', '口是', [95, 97])).toBe('只是');
@@ -131,6 +165,8 @@ describe('two readings of a column', () => {
   it('leave what was added at the end of the character before it', () => {
     const comma = mergeReadings(words('はい'), words('は、い'))[1];
     expect(comma).toMatchObject({ text: '、', top: 30, bottom: 30 });
+    const [first] = mergeReadings(words('K，'), words('OK，'));
+    expect(first).toMatchObject({ text: 'O', top: 0, bottom: 0 });
   });
 });
 

@@ -4,6 +4,7 @@
  */
 import { median } from '../raster/raster.js';
 import type { Word } from '../recognisers/recogniser.js';
+import { commaOrStop } from './column-ends.js';
 import { meanConfidence } from './join.js';
 
 /** 0 to 100. Of a reading that is far less sure than the other nothing is taken. */
@@ -14,7 +15,7 @@ const sureAlone = { small: 55, bar: 85, other: 93 };
 const surerBy = 4;
 
 /** Marks and kana of which there is little ink, and bars, which look like more or fewer in a column. */
-const small = /^[、。，．,.・…!?！？「」『』（）()〜～ー―っゃゅょぁぃぅぇぉッャュョァィゥェォ]$/u;
+const small = /^[、。，．,.・…!?！？「」『』（）()〜～ー―—っゃゅょぁぃぅぇぉッャュョァィゥェォ]$/u;
 
 /** What one of two readings of the same pixels has alone, and how sure it must be. */
 const sureOnce = { small: 25, other: 60 };
@@ -41,7 +42,8 @@ export function agreedReading(grained: readonly Word[], plain: readonly Word[]):
     if (end === 'last' && isBeyondEnd(one, wordsOf(pairs[index - 1]), pitch)) return [];
     const isAlone = !own || !other;
     if (isAlone && isVoicing(one, pairs[index - 1])) return [];
-    return isAlone && !hasRoom(one, neighboursOf(pairs, index), pitch) ? [] : [one];
+    if (isAlone && isReadTwice(one, neighboursOf(pairs, index), pitch)) return [];
+    return isAlone && !hasRoom(one, largeNeighboursOf(pairs, index), pitch) ? [] : [one];
   });
 }
 
@@ -85,6 +87,8 @@ function isVoicing({ text }: Word, before: Pair | undefined): boolean {
 
 /** By the distance of one character to the next: readings of one character are no farther apart. */
 const farthestPair = 0.9;
+/** By the same: what is closer is in one place. */
+const samePlace = 0.5;
 /** By the same: a character that one reading has alone needs so much of it on either side. */
 const minRoom = 0.75;
 /** By the same: between two with one more between them. */
@@ -98,11 +102,24 @@ function pitchOf(words: readonly Word[]): number {
 
 const middle = ({ top, bottom }: Word): number => (top + bottom) / 2;
 
-/** Characters beside it, of either reading. Small ones may stand closer. */
-function neighboursOf(pairs: readonly Pair[], index: number): Word[] {
-  const around = [...wordsOf(pairs[index - 1]), ...wordsOf(pairs[index + 1])];
-  return around.filter(({ text }) => !small.test(text));
-}
+/** Characters beside it, of either reading. */
+const neighboursOf = (pairs: readonly Pair[], index: number): Word[] => [
+  ...wordsOf(pairs[index - 1]),
+  ...wordsOf(pairs[index + 1]),
+];
+
+/** Small ones may stand closer. */
+const largeNeighboursOf = (pairs: readonly Pair[], index: number): Word[] =>
+  neighboursOf(pairs, index).filter(({ text }) => !small.test(text));
+
+/** Of any width. */
+const areSame = (one: string, other: string): boolean => one.normalize('NFKC') === other.normalize('NFKC');
+
+/** Whether it is a mark that is beside it already, in its place: the stroke of an exclamation mark, and its point. */
+const isReadTwice = (word: Word, neighbours: readonly Word[], pitch: number): boolean =>
+  neighbours.some(
+    (other) => areSame(word.text, other.text) && Math.abs(middle(word) - middle(other)) < samePlace * pitch,
+  );
 
 /** Of what has none the other reading has already. */
 const hasRoom = (word: Word, neighbours: readonly Word[], pitch: number): boolean =>
@@ -149,8 +166,8 @@ function othersOf(chosen: Word, passedOver: Word): Pick<Word, 'others'> {
   return { others: others.map(({ text, confidence }) => ({ text, confidence })) };
 }
 
-/** Strokes of art and outlines look like it. */
-const bar = /^[〜～ー―]$/u;
+/** Outlines look like it, and strokes of art. */
+const bar = /^[〜～ー―—]$/u;
 
 /** 0 to 100: a column of which every character is at least that sure is taken as it was read standing. */
 const sureStanding = 90;
@@ -169,7 +186,7 @@ export const isInDoubt = (standing: readonly Word[]): boolean =>
  */
 export function mergeReadings(standing: readonly Word[], laid: readonly Word[], isLast = false): Word[] {
   if (standing.length === 0 || laid.length === 0) return [...standing];
-  if (meanConfidence(laid) < meanConfidence(standing) - maxBehind) return [...standing];
+  if (meanConfidence(withoutDoubtfulEnd(laid)) < meanConfidence(standing) - maxBehind) return [...standing];
   const merged: Word[] = [];
   const pairs = aligned(standing, laid);
   const pitch = pitchOf(standing);
@@ -178,10 +195,17 @@ export function mergeReadings(standing: readonly Word[], laid: readonly Word[], 
     else if (own) {
       if (!isStutter(own, pairs[index - 1]?.own, pairs[index + 1]?.own)) merged.push(own);
     } else if (other && isAdded(other) && isRoomFor(other, pairs, index, pitch)) {
-      merged.push(placedAfter(merged.at(-1) ?? standing[0]!, other));
+      const before = merged.at(-1);
+      merged.push(before ? placedAfter(before, other) : placedBefore(standing[0]!, other));
     }
   });
   return merged;
+}
+
+/** What stands behind a text, as the tail of its balloon, is read with doubt. */
+function withoutDoubtfulEnd(laid: readonly Word[]): readonly Word[] {
+  const last = laid.findLastIndex(({ confidence }) => confidence >= minAtEnd.agreed);
+  return last < 0 ? laid : laid.slice(0, last + 1);
 }
 
 function chosenOf(own: Word, other: Word, isEnd: boolean): Word {
@@ -193,25 +217,36 @@ function chosenOf(own: Word, other: Word, isEnd: boolean): Word {
 
 /** Of any width. */
 export const comma = /^[，、,]$/u;
-const fullStop = /^[。．.]$/u;
+export const fullStop = /^[。．.]$/u;
 
 /** A long mark is read twice at times. */
 const isStutter = ({ text }: Word, before: Word | undefined, after: Word | undefined): boolean =>
   /^[ー―]$/u.test(text) && (before?.text === text || after?.text === text);
 
+/** Strokes of art look like it. */
+const stroke = /^[|｜\\/]$/u;
+
 const isAdded = ({ text, confidence }: Word): boolean => {
+  if (stroke.test(text)) return false;
   if (bar.test(text)) return confidence >= sureAlone.bar;
   return confidence >= (small.test(text) ? sureAlone.small : sureAlone.other);
 };
 
-/** Dots, which a row whose last cell is empty seems to end in. */
-const dots = /^[.・…]$/u;
+/** Dots and dashes, which a row whose last cell is empty, or holds art, seems to end in, and what outlines look like. */
+const likeEnds = /^[.・…—「」『』（）()]$/u;
+
+const hasOwn = (pairs: readonly Pair[]): boolean => pairs.some(({ own }) => own !== undefined);
 
 /** Between two characters of the column; at its ends nothing says how much there is. */
 function isRoomFor({ text }: Word, pairs: readonly Pair[], index: number, pitch: number): boolean {
   const [before, after] = [pairs[index - 1]?.own, pairs[index + 1]?.own];
-  if (dots.test(text) && (!before || !after)) return false;
-  if (small.test(text) || !before || !after || small.test(before.text) || small.test(after.text)) return true;
+  const isFirst = !hasOwn(pairs.slice(0, index));
+  const isLast = !hasOwn(pairs.slice(index + 1));
+  if (likeEnds.test(text) && (isFirst || isLast)) return false;
+  if (commaOrStop.test(text) && isFirst) return false;
+  if (small.test(text) || !before || !after) return true;
+  const isBesideSmall = small.test(before.text) || small.test(after.text);
+  if (isBesideSmall && !foreign.test(text)) return true;
   return middle(after) - middle(before) > roomForOne * pitch;
 }
 
@@ -221,6 +256,14 @@ const placedAfter = (before: Word, { text, confidence }: Word): Word => ({
   text,
   confidence,
   top: before.bottom,
+});
+
+/** Likewise, of what stands before all others. */
+const placedBefore = (after: Word, { text, confidence }: Word): Word => ({
+  ...after,
+  text,
+  confidence,
+  bottom: after.top,
 });
 
 interface Pair {
@@ -240,7 +283,7 @@ function aligned(
   const cost = new Float64Array((standing.length + 1) * width);
   const change = (own: Word, other: Word): number => {
     if (!canPair(own, other)) return Infinity;
-    if (own.text === other.text) return 0;
+    if (areSame(own.text, other.text)) return 0;
     return small.test(own.text) === small.test(other.text) ? 1 : 1.5;
   };
   for (let row = 0; row <= standing.length; row++) {
