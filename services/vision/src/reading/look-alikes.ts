@@ -30,8 +30,8 @@ function withAccentedCapitals(text: string): string {
   return isInCapitals ? text.replace(/(?![ß])[ß-ÿœ]/gu, (letter) => letter.toUpperCase()) : text;
 }
 
-/** Of a Latin word in Chinese or Japanese: before a capital it is one as well. */
-const withCapitalO = (text: string): string => text.replace(/(?<![A-Za-z])o(?=[A-Z])/gu, 'O');
+/** Of a Latin word in Chinese or Japanese: before a capital it is one as well, also where it is drawn as a square. */
+const withCapitalO = (text: string): string => text.replace(/(?<![A-Za-z])[o○〇□口](?=[A-Z])/gu, 'O');
 
 const wideMarks: Readonly<Record<string, string>> = { '.': '。', '．': '。', ',': '，' };
 

@@ -124,6 +124,8 @@ it('a full stop and a comma after a wide character are wide as well', () => {
   expect(withLookAlikes('そう.', writings.ja)).toBe('そう。');
   expect(withLookAlikes('第3.5回,OK.', writings.zh)).toBe('第3.5回，OK.');
   expect(withLookAlikes('oK，我馬上到。', writings['zh-hk'])).toBe('OK，我馬上到。');
+  expect(withLookAlikes('口K，我马上到。', writings.zh)).toBe('OK，我马上到。');
+  expect(withLookAlikes('门口有人。', writings.zh)).toBe('门口有人。');
   expect(withLookAlikes('VoLとiOS', writings.ja)).toBe('VoLとiOS');
   expect(withLookAlikes('那个...', writings.zh)).toBe('那个...');
 });

@@ -22,8 +22,15 @@ it('a ring at the end of a line is a full stop', () => {
   expect(ended(['よかった', 'のに°'])).toEqual(['よかった', 'のに。']);
 });
 
+it('a dot alone at the end of a text is a full stop', () => {
+  expect(ended(['下午', '三点见·'])).toEqual(['下午', '三点见。']);
+  expect(ended(['下午·', '三点见'])).toEqual(['下午·', '三点见']);
+  expect(ended(['那个··'])).toEqual(['那个··']);
+});
+
 it('no full stop follows what ends a sentence', () => {
   expect(ended(['いなかった。。'])).toEqual(['いなかった。']);
   expect(ended(['真的嗎？！。', '走吧。'])).toEqual(['真的嗎？！', '走吧。']);
+  expect(ended(['啊——！.'])).toEqual(['啊——！']);
   expect(ended(['そうか……。'])).toEqual(['そうか……。']);
 });

@@ -1,12 +1,14 @@
 /** Marks at the end of sentences in languages without spaces: small rings, which blur, and which much else looks like. */
 import type { Word } from '../recognisers/recogniser.js';
-import { comma } from './merge-readings.js';
+import { comma, fullStop } from './merge-readings.js';
 
 /** 0 to 100: a comma at the end of a text that was read with less is a full stop whose ring is blurred. */
 const sureComma = 85;
 const stop = '。';
 /** Characters that the ring of a full stop is read as. */
 const ring = /^[°º]$/u;
+/** A full stop at the end of a text, by itself, where it is a dot. */
+const dot = /^[·・]$/u;
 /** Nobody writes a full stop after these: the tail of a balloon, or the mark once more, was read. */
 const ending = /^[。！？!?]$/u;
 
@@ -31,11 +33,12 @@ export function withSentenceEnds(lines: readonly (readonly Word[])[]): (readonly
     if (!last) return words;
     const isAtEnd = index === lines.length - 1;
     const isDoubtfulComma = comma.test(last.text) && last.confidence < sureComma;
-    const isStop = (isAtEnd && isDoubtfulComma) || ring.test(last.text);
+    const isDot = dot.test(last.text) && /\p{L}$/u.test(words.at(-2)?.text ?? '');
+    const isStop = (isAtEnd && (isDoubtfulComma || isDot)) || ring.test(last.text);
     if (isStop) return [...words.slice(0, -1), { ...last, text: stop }];
     return isAtEnd ? withStopAtEnd(words) : words;
   });
   return ended.map((words) =>
-    words.filter(({ text }, at) => text !== stop || !ending.test(words[at - 1]?.text ?? '')),
+    words.filter(({ text }, at) => !fullStop.test(text) || !ending.test(words[at - 1]?.text ?? '')),
   );
 }
