@@ -1,6 +1,7 @@
 /** Imports whose process is killed. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { until } from '@komavox/test-kit';
 import { catalogue } from '../src/index.js';
 import { person } from './importer.js';
 import type { Import, Manga } from './importer.js';
+import { cbz } from './library.js';
 
 let folder: string;
 let left: ChildProcess | undefined;
@@ -56,4 +58,45 @@ describe('an import whose process is killed', () => {
     });
     await product.stop();
   });
+});
+
+/** Of this one's processes, the one that unpacks. */
+function unpackingProcess(): number {
+  const own = readdirSync('/proc').filter((name) => {
+    if (!/^\d+$/.test(name)) return false;
+    try {
+      const isUnpacking = readFileSync(`/proc/${name}/cmdline`, 'latin1').includes('/unpack-process.js');
+      return (
+        isUnpacking && readFileSync(`/proc/${name}/status`, 'latin1').includes(`PPid:\t${process.pid}\n`)
+      );
+    } catch {
+      // It has ended.
+      return false;
+    }
+  });
+  expect(own).toHaveLength(1);
+  return Number(own[0]);
+}
+
+const ifLinux = process.platform === 'linux' ? it : it.skip;
+
+ifLinux('an import is done, each page once, though the process that unpacks it is killed', async () => {
+  const pages = 300;
+  const product = await boot();
+  const ada = person(() => product, 'ada');
+  const archive = await cbz(Array.from({ length: pages }, (_, page) => page + 1));
+  const { id } = await (await ada.post({ 'Long.cbz': archive })).json<Import>();
+  const stored = async () => {
+    const keys: string[] = [];
+    for await (const { key } of product.objects.list('catalogue/imports/')) keys.push(key);
+    return keys.length;
+  };
+  await until('some of it is unpacked', async () => (await stored()) > 0);
+  process.kill(unpackingProcess(), 'SIGKILL');
+  expect(await stored()).toBeLessThan(pages);
+  const { chapterIds, ...done } = await ada.ended(id);
+  expect(done).toMatchObject({ state: 'done', pages, totalPages: pages });
+  expect(await ada.json<string[]>(`/api/chapters/${chapterIds?.[0]}/pages`)).toHaveLength(pages);
+  expect(await stored()).toBe(pages);
+  await product.stop();
 });
