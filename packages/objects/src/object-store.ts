@@ -36,8 +36,8 @@ export interface PutOptions {
 export interface ObjectStore {
   put(key: string, body: Readable | Uint8Array, options: PutOptions): Promise<ObjectInfo>;
   /**
-   * As `put`, of a file of ours that nobody else writes or reads: it belongs to the store from then on, which moves it
-   * where it can instead of reading it.
+   * As `put`, with the content of a local file, which the store takes over: it is moved where the file system allows it,
+   * and otherwise read and removed.
    */
   putFile(key: string, file: string, options: PutOptions): Promise<ObjectInfo>;
   /** The body must be read to its end or destroyed: it holds a file or a connection. */

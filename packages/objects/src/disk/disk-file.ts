@@ -3,7 +3,7 @@
  * a range begins where it says, and a file that was cut short shows.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { open, type FileHandle } from 'node:fs/promises';
+import { constants, copyFile, open, type FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pLimit from 'p-limit';
@@ -22,6 +22,8 @@ const tailBytes = 1024;
  * a disk gains nothing by more.
  */
 export const syncTurn = pLimit(2);
+/** Likewise, copies of whole objects: each holds its thread until it is done. */
+const copyTurn = pLimit(1);
 
 interface Trailer {
   readonly size: number;
@@ -109,6 +111,25 @@ async function writeAll(
   const bytes = Buffer.concat(chunks);
   while (done < size) done += (await handle.write(bytes, done, size - done, position + done)).bytesWritten;
   return size;
+}
+
+/** Has the system copy an object's bytes into a new file. */
+export async function copyObjectBytes(
+  from: string,
+  key: string,
+  to: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  await copyTurn(async () => {
+    signal?.throwIfAborted();
+    await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+  });
+  const handle = await open(to, 'r+');
+  try {
+    await handle.truncate((await readInfo(handle, key)).size);
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Reads the trailer of an open file. */

@@ -8,13 +8,11 @@ import { randomUUID } from 'node:crypto';
 import {
   access,
   constants,
-  copyFile,
   mkdir,
   open,
   rename,
   rm,
   rmdir,
-  truncate,
   unlink,
   writeFile,
   type FileHandle,
@@ -22,11 +20,10 @@ import {
 import { createReadStream, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import pLimit from 'p-limit';
 import { readPieceBytes } from '@komavox/core';
 import { assertRoom, isNoRoom, lockFolder, noRoomIn, storageFull } from '@komavox/sqlite';
 import { hasCode, isMissing, keysInFolder, objectsFolder, pathOfKey } from './disk-paths.js';
-import { completeObjectFile, readInfo, syncTurn, writeObjectFile } from './disk-file.js';
+import { completeObjectFile, copyObjectBytes, readInfo, syncTurn, writeObjectFile } from './disk-file.js';
 import { KnownObjects } from './known-objects.js';
 import {
   assertObjectKey,
@@ -43,9 +40,6 @@ import { lastByte } from '../range.js';
 const renameAttempts = 10;
 /** After a put found no room: what must fit again before the store calls itself ready. */
 const probeBytes = 1024 * 1024;
-
-/** Copies of whole objects, of all stores of the process at a time: each holds one of four threads until it is done. */
-const copyTurn = pLimit(1);
 
 export async function openDiskStore(folder: string): Promise<ObjectStore> {
   const unlock = lockFolder(folder);
@@ -65,9 +59,7 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
     try {
       handle = await open(join(objects, pathOfKey(key)), 'r');
     } catch (error) {
-      // ENOTDIR can't happen: folders and files have different names.
-      if (isMissing(error)) throw new ObjectNotFound(key, { cause: error });
-      throw error;
+      throw notFound(key, error);
     }
     try {
       return { handle, info: await readInfo(handle, key) };
@@ -150,14 +142,9 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
     async getFile(key, file, signal) {
       assertObjectKey(key);
       try {
-        await copyTurn(async () => {
-          signal?.throwIfAborted();
-          const { COPYFILE_EXCL, COPYFILE_FICLONE } = constants;
-          await copyFile(join(objects, pathOfKey(key)), file, COPYFILE_EXCL | COPYFILE_FICLONE);
-        });
-        await truncate(file, await sizeOf(file, key));
+        await copyObjectBytes(join(objects, pathOfKey(key)), key, file, signal);
       } catch (error) {
-        throw isMissing(error) ? new ObjectNotFound(key, { cause: error }) : error;
+        throw notFound(key, error);
       }
     },
 
@@ -223,15 +210,9 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
   };
 }
 
-/** Bytes of an object, by its file. */
-async function sizeOf(file: string, key: string): Promise<number> {
-  const handle = await open(file, 'r');
-  try {
-    return (await readInfo(handle, key)).size;
-  } finally {
-    await handle.close();
-  }
-}
+/** The error of opening an object's file, as callers know it. ENOTDIR can't happen: folders and files have different names. */
+const notFound = (key: string, error: unknown): unknown =>
+  isMissing(error) ? new ObjectNotFound(key, { cause: error }) : error;
 
 /** The rename is on disk when this resolves, unless the object has been removed already. */
 async function moveInto(root: string, from: string, to: string): Promise<void> {

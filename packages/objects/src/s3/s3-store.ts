@@ -3,9 +3,9 @@
  * request; the rest is a multipart upload of its own, since the client's would take over an unfinished one of the same
  * key, with its content type. An interrupted upload is aborted; what a crash left is aborted after a day.
  */
-import { Agent as HttpAgent, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { Agent as HttpAgent, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { addAbortSignal, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
