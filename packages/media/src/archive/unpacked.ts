@@ -24,7 +24,7 @@ export function unpacked(
   const most = uncompressedSize + minChunkBytes;
   // Chunks are allocated before it is known how full they get.
   const chunkSize = Math.ceil(most / Math.ceil(most / readPieceBytes));
-  const inflate = createInflateRaw({ chunkSize: Math.max(minChunkBytes, chunkSize) });
+  const inflate = createInflateRaw({ chunkSize });
   // Errors are those of the last one.
   return pipeline(stored, inflate, exactly(uncompressedSize), () => undefined);
 }
