@@ -2,6 +2,7 @@ export { startChild } from './child.js';
 export { copyDamaged, cutAt, cutPlaces, type Damage, damageWal, flipAt } from './damaged-wal.js';
 export { createPatience } from './patience.js';
 export { printLine } from './print-line.js';
+export { processesOf } from './processes-of.js';
 export { quantile } from './quantile.js';
 export { randomFrom } from './random.js';
 export { hangingAddon, replacedAddon } from './replaced-addon.js';

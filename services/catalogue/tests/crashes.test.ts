@@ -1,13 +1,12 @@
 /** Imports whose process is killed. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bootForTest } from '@komavox/service/testing';
-import { until } from '@komavox/test-kit';
+import { processesOf, until } from '@komavox/test-kit';
 import { catalogue } from '../src/index.js';
 import { person } from './importer.js';
 import type { Import, Manga } from './importer.js';
@@ -60,24 +59,6 @@ describe('an import whose process is killed', () => {
   });
 });
 
-/** Of this one's processes, the one that unpacks. */
-function unpackingProcess(): number {
-  const own = readdirSync('/proc').filter((name) => {
-    if (!/^\d+$/.test(name)) return false;
-    try {
-      const isUnpacking = readFileSync(`/proc/${name}/cmdline`, 'latin1').includes('/unpack-process.js');
-      return (
-        isUnpacking && readFileSync(`/proc/${name}/status`, 'latin1').includes(`PPid:\t${process.pid}\n`)
-      );
-    } catch {
-      // It has ended.
-      return false;
-    }
-  });
-  expect(own).toHaveLength(1);
-  return Number(own[0]);
-}
-
 const ifLinux = process.platform === 'linux' ? it : it.skip;
 
 ifLinux('an import is done, each page once, though the process that unpacks it is killed', async () => {
@@ -92,7 +73,9 @@ ifLinux('an import is done, each page once, though the process that unpacks it i
     return keys.length;
   };
   await until('some of it is unpacked', async () => (await stored()) > 0);
-  process.kill(unpackingProcess(), 'SIGKILL');
+  const unpacking = processesOf(process.pid, 'unpack-process.js');
+  expect(unpacking).toHaveLength(1);
+  for (const id of unpacking) process.kill(id, 'SIGKILL');
   expect(await stored()).toBeLessThan(pages);
   const { chapterIds, ...done } = await ada.ended(id);
   expect(done).toMatchObject({ state: 'done', pages, totalPages: pages });

@@ -1,7 +1,6 @@
 /** An image that somebody else made costs its sender an answer at most, also one that ends its decoder. */
-import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { until } from '@komavox/test-kit';
+import { processesOf, until } from '@komavox/test-kit';
 import { hostileImages } from './hostile-images.js';
 import { maxAnswerMs, whileAsked } from '../support/liveness.js';
 import { mainThreadTime } from '../support/main-thread.js';
@@ -51,18 +50,8 @@ it('leaves little memory behind', async () => {
   await until('the memory is back', () => memoryOf(product.pid) - memoryBefore < 700e6);
 });
 
-/** Processes of the product's own, by the file that they run. */
-function processesOf(script: string): readonly number[] {
-  return readdirSync('/proc').flatMap((name) => {
-    try {
-      const isOurs = readFileSync(`/proc/${name}/cmdline`, 'latin1').includes(`/${script}`);
-      const [, parent] = /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${name}/status`, 'latin1')) ?? [];
-      return isOurs && Number(parent) === stranger.current.product.pid ? [Number(name)] : [];
-    } catch {
-      return [];
-    }
-  });
-}
+/** The product's. */
+const decoding = (script: string) => processesOf(stranger.current.product.pid, script);
 
 it.each([
   ['page-process.js', '503 recogniser_failed', panelsOf],
@@ -71,11 +60,11 @@ it.each([
   const [, large] = hostileImages.find(([name]) => name.includes('seven passes')) ?? [];
   const [, small] = hostileImages.find(([name]) => name.startsWith('a GIF')) ?? [];
   if (!large || !small) throw new Error('There are no such images');
-  for (const id of processesOf(script)) process.kill(id, 'SIGKILL');
+  for (const id of decoding(script)) process.kill(id, 'SIGKILL');
   // Not one that is known from before.
   const crashing = send(Buffer.concat([large(), Buffer.from('another')]));
-  await until('a process decodes', () => processesOf(script).length > 0);
-  for (const id of processesOf(script)) process.kill(id, 'SIGSEGV');
+  await until('a process decodes', () => decoding(script).length > 0);
+  for (const id of decoding(script)) process.kill(id, 'SIGSEGV');
   expect(await crashing).toBe(answer);
   expect(await send(small())).toBe('200');
 });
