@@ -17,7 +17,7 @@ export interface ExtractedChapter {
   readonly info: ComicInfo;
 }
 
-/** What of an import its chapters depend on. */
+/** The fields of an import that decide which chapters it becomes. */
 export type ChaptersOfImport = Pick<ImportDocument, '_id' | 'mangaId' | 'chapterId' | 'chapters' | 'files'>;
 
 export const noPages = () => new Problem(422, 'no_pages', 'There is no page in it');

@@ -1,10 +1,10 @@
 /** Turns an upload into the pages of its chapters, among the objects. A repeat writes the same objects. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { imageHeadBytes, untilPictureEnd } from '@komavox/media/image';
-import { shortHash } from '../library/read-chapter.js';
+import { imageHeadBytes } from '@komavox/media/image';
+import { pictureOf, shortHash } from '../library/read-chapter.js';
 import type { Page } from '../library/read-chapter.js';
 import { noPages, type ExtractedChapter } from './archive-chapters.js';
 import type { ImportWorkContext } from './context.js';
@@ -53,15 +53,9 @@ async function fromArchive(
   { signal, grow, progress }: ExtractOptions,
 ): Promise<readonly ExtractedChapter[]> {
   const { objects } = context.chassis;
-  const { _id, mangaId, chapterId, files, chapters: planned } = job;
-  const archive = {
-    path,
-    folder: dirname(path),
-    job: { _id, mangaId, chapterId, files, ...(planned && { chapters: planned }) },
-  };
   const chapters: (Omit<ExtractedChapter, 'pages'> & { readonly pages: Page[] })[] = [];
   let [done, totalPages] = [0, 0];
-  for await (const part of unpackArchive(context.unpacking, archive, { signal, user: job.userId })) {
+  for await (const part of unpackArchive(context.unpacking, { path, job }, { signal, user: job.userId })) {
     if (part.kind === 'found') {
       chapters.push(...part.chapters.map((chapter) => ({ ...chapter, pages: [] })));
       totalPages = part.totalPages;
@@ -69,10 +63,9 @@ async function fromArchive(
       continue;
     }
     const { page, file } = part;
-    const { contentType } = page;
     const chapter = chapters[part.chapter];
     if (!chapter) throw new RangeError(`A page of chapter ${part.chapter}, which was not found`);
-    const put = (key: string) => objects.putFile(key, file, { contentType, signal });
+    const put = (key: string) => objects.putFile(key, file, { contentType: page.contentType, signal });
     chapter.pages.push(await putPage(chapter, page, put));
     progress((done += 1), totalPages);
   }
@@ -123,11 +116,8 @@ async function fromImages(
     signal.throwIfAborted();
     const page = await describeImage(context, job, file, pages.length);
     const { body } = await objects.get(file.key);
-    const { contentType, width, height } = page;
-    // Without what the file has after the picture's end: nobody sees it, and it may be most of the file.
-    const picture = untilPictureEnd({ type: contentType, width, height }, body);
-    const put = (key: string) =>
-      objects.put(key, Readable.from(picture, { objectMode: false }), { contentType, signal });
+    const picture = Readable.from(pictureOf(page, body), { objectMode: false });
+    const put = (key: string) => objects.put(key, picture, { contentType: page.contentType, signal });
     pages.push(await putPage({ ...chapter, pages }, page, put));
     progress(pages.length, job.files.length);
   }

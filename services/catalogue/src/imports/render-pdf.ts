@@ -15,7 +15,7 @@ interface DrawnPage {
 const maxPages = 5000;
 /** Of a page. */
 const maxCpuMs = 60_000;
-/** Nobody waits for it as for an answer. */
+/** It is part of a background job, and no call waits for it. */
 const maxWallMs = 600_000;
 /** Bytes of a file, which is in memory while its pages are drawn. */
 const maxFile = 512_000_000;

@@ -9,7 +9,7 @@ export const maxConcurrentImports = 3;
 
 /** Until the chapters are found, or a page is unpacked: an archive may have ten thousand. */
 const maxCpuMs = 60_000;
-/** Nobody waits for it as for an answer. */
+/** It is part of a background job, and no call waits for it. */
 const maxWallMs = 600_000;
 
 export type Unpacking = IsolatedWork<ArchiveToUnpack, UnpackedPart>;

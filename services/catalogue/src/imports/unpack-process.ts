@@ -1,19 +1,17 @@
 /** Process that finds the chapters of an archive and unpacks their pages into files, each when it is asked for. */
 import { createWriteStream } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Problem } from '@komavox/core';
 import { serve } from '@komavox/isolation/process';
 import { ArchiveError, type ArchiveFault } from '@komavox/media/archive';
-import { untilPictureEnd } from '@komavox/media/image';
 import { openArchive, type Archive } from '../library/archive.js';
-import type { Page } from '../library/read-chapter.js';
+import { pictureOf, type Page } from '../library/read-chapter.js';
 import { findChapters, noPages, type ChaptersOfImport, type ExtractedChapter } from './archive-chapters.js';
 
 export interface ArchiveToUnpack {
+  /** Files of pages are written beside it. */
   readonly path: string;
-  /** For the files of pages. */
-  readonly folder: string;
   readonly job: ChaptersOfImport;
 }
 
@@ -37,7 +35,7 @@ export type UnpackedPart =
       /** Counted from 0. */
       readonly chapter: number;
       readonly page: Page;
-      /** Its bytes, without what the entry has after the picture's end. */
+      /** With the page's picture. */
       readonly file: string;
     };
 
@@ -52,7 +50,7 @@ serve(async function* (archive: ArchiveToUnpack): AsyncGenerator<UnpackedPart> {
   }
 });
 
-async function* unpack({ path, folder, job }: ArchiveToUnpack): AsyncGenerator<UnpackedPart> {
+async function* unpack({ path, job }: ArchiveToUnpack): AsyncGenerator<UnpackedPart> {
   const archive = await openArchive(path);
   try {
     if (archive.images.length === 0) throw withoutPages(archive);
@@ -65,8 +63,8 @@ async function* unpack({ path, folder, job }: ArchiveToUnpack): AsyncGenerator<U
       bytes: entries.reduce((sum, { page }) => sum + page.size, 0),
     };
     for (const [index, entry] of entries.entries()) {
-      const file = join(folder, String(index));
-      await writePage(archive, entry.page, file);
+      const file = join(dirname(path), String(index));
+      await pipeline(pictureOf(entry.page, await archive.open(entry.page.name)), createWriteStream(file));
       yield { kind: 'page', ...entry, file };
     }
   } finally {
@@ -76,9 +74,3 @@ async function* unpack({ path, folder, job }: ArchiveToUnpack): AsyncGenerator<U
 
 const withoutPages = ({ isLocked }: Archive): Problem =>
   isLocked ? new Problem(422, 'archive_locked', 'This archive is protected by a password.') : noPages();
-
-/** Without what comes after the picture's end: nobody sees it, and it may be most of the entry. */
-async function writePage(archive: Archive, { name, contentType, width, height }: Page, file: string) {
-  const picture = untilPictureEnd({ type: contentType, width, height }, await archive.open(name));
-  await pipeline(picture, createWriteStream(file));
-}

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ImageError, imageHeadBytes, imageLimits, inspectImage } from '@komavox/media/image';
+import { ImageError, imageHeadBytes, imageLimits, inspectImage, untilPictureEnd } from '@komavox/media/image';
 import type { ImageInfo, ImageType } from '@komavox/media/image';
 import { folderOf } from '@komavox/comics';
 import { Problem } from '@komavox/core';
@@ -46,6 +46,12 @@ const firstBytes = 16 * 1024;
 /** Twelve hexadecimal digits, for the versions of images. */
 export const shortHash = (...parts: readonly unknown[]) =>
   createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 12);
+
+/** The picture of a page, without data behind its end: readers don't show it, and it may be most of the file. */
+export const pictureOf = (
+  { contentType: type, width, height }: Pick<Page, 'contentType' | 'width' | 'height'>,
+  file: AsyncIterable<Buffer>,
+) => untilPictureEnd({ type, width, height }, file);
 
 /** Rejects with a Problem that says what is wrong with the chapter; 422 `no_pages` when nothing in it is a page. */
 export async function readChapter(folder: string, chapter: FoundChapter): Promise<ReadChapter> {
