@@ -52,12 +52,14 @@ export function cutLine(page: Raster, line: Rectangle, vertical: boolean, room: 
     }
   }
   let cut = cutWith(page, line, vertical, { lead, trail: near.trail });
-  if (inkEnd(crop, vertical) <= inkEnd(cut.crop, vertical)) return cut;
+  let end = inkEnd(cut.crop, vertical);
+  if (inkEnd(crop, vertical) <= end) return cut;
   for (let trail = far.trail; trail > near.trail; trail -= slightlyLessFar * thick) {
     const longer = cutWith(page, line, vertical, { lead, trail });
-    const isMark = endsInMark(longer.crop, vertical, trail - near.trail);
-    // What the outline of the balloon cuts shows less of it.
-    if (isMark && inkEnd(longer.crop, vertical) > inkEnd(cut.crop, vertical)) cut = longer;
+    const longerEnd = inkEnd(longer.crop, vertical);
+    // The one that shows most of the mark: in some it is cut by the outline of the balloon.
+    if (longerEnd > end && endsInMark(longer.crop, vertical, trail - near.trail))
+      [cut, end] = [longer, longerEnd];
   }
   return cut;
 }

@@ -62,7 +62,7 @@ export function fold(
 
 /** 0 to 1: where no character is less likely than this, one stands there. */
 const minNone = 0.5;
-/** What is told although the recogniser is divided; marks are strokes of art, or nothing, at least as often. */
+/** Letters are told although the recogniser is divided; a mark that it is divided about is a stroke of art, or nothing, at least as often. */
 const dividedCharacter = /\p{Lo}/u;
 
 export function bestPath(

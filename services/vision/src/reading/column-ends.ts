@@ -3,12 +3,10 @@ import { columnEm } from '../lines/column-em.js';
 import { hasInkBelow } from '../lines/ink-below.js';
 import type { Raster } from '../raster/raster.js';
 import type { Word } from '../recognisers/recogniser.js';
+import { commaOrStop } from './commas-and-stops.js';
 
 /** In ems from the middle of the last character of a column: a mark stands farther. */
 const farFromMiddle = 0.4;
-/** A comma or a full stop, of any width. */
-export const commaOrStop = /^[、，,。．.]$/u;
-
 /** 0 to 100: a mark that was read so in a place of its own is printed. */
 const sureMark = 80;
 

@@ -1,5 +1,5 @@
 import { blank } from '../raster/raster.js';
-import { cutLyingWord, doubtfulLyingWords, withLyingWords } from './lying-words.js';
+import { cutLyingWord, doubtfulLyingWords, withLyingWord } from './lying-words.js';
 
 const words = (text: string, confidence: number, top = 0) =>
   [...text].map((one, at) => ({
@@ -25,7 +25,7 @@ describe('a number that lies in a column', () => {
 
   it('is what it is as a row, where that is surer', () => {
     const again = (text: string, confidence: number) =>
-      withLyingWords(column, [lyingWord], [words(text, confidence)]);
+      withLyingWord(column, lyingWord, words(text, confidence));
     expect(textOf(again('300', 95))).toBe('有300级');
     expect(textOf(again('300!', 95))).toBe('有300级');
     expect(again('300', 95)[1]).toEqual({

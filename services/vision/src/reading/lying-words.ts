@@ -43,26 +43,23 @@ export function cutLyingWord(lying: Raster, { letters }: LyingWord): Raster {
 }
 
 /**
- * @param read the characters of each as a row, from its beginning; behind them the next one of the column may show
- * @returns the column with those of them that are surer so
+ * @param read its characters as a row, from its beginning; behind them the next one of the column may show
+ * @returns the column with what was read where that is surer
  */
-export function withLyingWords(
+export function withLyingWord(
   column: readonly Word[],
-  words: readonly LyingWord[],
-  read: readonly (readonly Word[])[],
-): Word[] {
-  const all = [...column];
-  words.forEach(({ from, letters }, index) => {
-    const row = (read[index] ?? []).slice(0, letters.length);
-    const isWord = row.length === letters.length && row.every(({ text }) => latin.test(text));
-    if (!isWord || leastSure(row) <= leastSure(letters)) return;
-    letters.forEach((letter, at) => {
-      const { text, confidence } = row[at] ?? letter;
-      const { left, right, top, bottom } = letter;
-      all[from + at] = { text, confidence, left, right, top, bottom };
-    });
+  { from, letters }: LyingWord,
+  read: readonly Pick<Word, 'text' | 'confidence'>[],
+): readonly Word[] {
+  const row = read.slice(0, letters.length);
+  const isWord = row.length === letters.length && row.every(({ text }) => latin.test(text));
+  if (!isWord || leastSure(row) <= leastSure(letters)) return column;
+  const surer = letters.map(({ others: _others, ...letter }, at) => {
+    const { text, confidence } = row[at] ?? letter;
+    return { ...letter, text, confidence };
   });
-  return all;
+  return column.toSpliced(from, letters.length, ...surer);
 }
 
-const leastSure = (words: readonly Word[]): number => Math.min(...words.map(({ confidence }) => confidence));
+const leastSure = (words: readonly Pick<Word, 'confidence'>[]): number =>
+  Math.min(...words.map(({ confidence }) => confidence));

@@ -4,7 +4,7 @@
  */
 import { median } from '../raster/raster.js';
 import type { Word } from '../recognisers/recogniser.js';
-import { commaOrStop } from './column-ends.js';
+import { comma, commaOrStop, fullStop } from './commas-and-stops.js';
 import { meanConfidence } from './join.js';
 
 /** 0 to 100. Of a reading that is far less sure than the other nothing is taken. */
@@ -202,7 +202,7 @@ export function mergeReadings(standing: readonly Word[], laid: readonly Word[], 
   return merged;
 }
 
-/** What stands behind a text, as the tail of its balloon, is read with doubt. */
+/** Without the last characters while they are in doubt: they may be art behind the text, as the tail of its balloon. */
 function withoutDoubtfulEnd(laid: readonly Word[]): readonly Word[] {
   const last = laid.findLastIndex(({ confidence }) => confidence >= minAtEnd.agreed);
   return last < 0 ? laid : laid.slice(0, last + 1);
@@ -214,10 +214,6 @@ function chosenOf(own: Word, other: Word, isEnd: boolean): Word {
   const text = isEnd && comma.test(chosen.text) && fullStop.test(passedOver.text) ? '。' : chosen.text;
   return { ...own, text, ...othersOf({ ...chosen, text }, passedOver) };
 }
-
-/** Of any width. */
-export const comma = /^[，、,]$/u;
-export const fullStop = /^[。．.]$/u;
 
 /** A long mark is read twice at times. */
 const isStutter = ({ text }: Word, before: Word | undefined, after: Word | undefined): boolean =>

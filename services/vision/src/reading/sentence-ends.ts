@@ -1,6 +1,6 @@
 /** Marks at the end of sentences in languages without spaces: small rings, which blur, and which much else looks like. */
 import type { Word } from '../recognisers/recogniser.js';
-import { comma, fullStop } from './merge-readings.js';
+import { comma, fullStop } from './commas-and-stops.js';
 
 /** 0 to 100: a comma at the end of a text that was read with less is a full stop whose ring is blurred. */
 const sureComma = 85;

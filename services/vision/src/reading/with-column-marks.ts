@@ -3,7 +3,7 @@ import type { SpokenLanguage } from '@komavox/languages';
 import type { ColumnMark } from '../lines/column-marks.js';
 import { shared } from '../raster/raster.js';
 import type { Word } from '../recognisers/recogniser.js';
-import { commaOrStop } from './column-ends.js';
+import { commaOrStop } from './commas-and-stops.js';
 
 /** What strokes and dots are read as. */
 const likeMarks = /^[—―ー一丨|｜!！1Il8iB:：;；·・.…\-_～〜、，,]$/u;

@@ -5,7 +5,7 @@ import { readLanguages } from '../ppocr/letters.js';
 import type { ReadCharacter } from '../ppocr/best-path.js';
 import type { PpocrPool } from '../ppocr/ppocr-pool.js';
 import { meanConfidence } from '../reading/join.js';
-import { cutLyingWord, doubtfulLyingWords, withLyingWords } from '../reading/lying-words.js';
+import { cutLyingWord, doubtfulLyingWords, withLyingWord } from '../reading/lying-words.js';
 import { agreedReading } from '../reading/merge-readings.js';
 import { writings } from '../reading/writing.js';
 import type { Reading, RecogniserOptions, RecogniserStatus, TextRecogniser, Word } from './recogniser.js';
@@ -28,28 +28,34 @@ export function openPpocr({ ppocr, timer }: RecogniserOptions): Promise<TextReco
       const columns = direction === 'vertical';
       const { unspaced } = writings[language];
       return await timer({ model: 'ppocr' }, async () => {
-        const read = async (lines: readonly Raster[]): Promise<Word[][]> =>
-          (await ppocr.read(lines, language, signal)).map((characters, index) => {
+        const readAll = async (lines: readonly Raster[]): Promise<ReadWord[][]> =>
+          (await ppocr.read(lines, language, signal)).map((characters) =>
+            unspaced ? characters.filter(isMark).map((one) => wordOf([one])) : wordsOf(characters),
+          );
+        const read = async (lines: readonly Raster[]): Promise<(readonly Word[])[]> =>
+          (await readAll(lines)).map((words, index) => {
             const size = crops[index] ?? { width: 0, height: 0 };
-            const words = unspaced
-              ? characters.filter(isMark).map((one) => wordOf([one]))
-              : wordsOf(characters);
             return words.map((word) => placed(word, size, columns));
           });
         if (!columns) return (await read(crops)).map(asReading);
         // A column is read lying on its left side, as the model was trained to read it.
         const lying = crops.map(turnedLeft);
         const [grained, plain] = await Promise.all([read(lying.map(withGrain)), read(lying)]);
-        const agreed = grained.map((words, index) => agreedReading(words, plain[index] ?? []));
-        const doubtful = agreed.map(doubtfulLyingWords);
-        const pieces = lying.flatMap((line, index) =>
-          (doubtful[index] ?? []).map((word) => cutLyingWord(line, word)),
+        const agreed: (readonly Word[])[] = grained.map((words, index) =>
+          agreedReading(words, plain[index] ?? []),
         );
-        const again = await read(pieces);
-        return agreed.map((words, index) => {
-          const own = doubtful[index] ?? [];
-          return asReading(withLyingWords(words, own, again.splice(0, own.length)));
+        const doubtful = lying.flatMap((column, line) =>
+          doubtfulLyingWords(agreed[line] ?? []).map((word) => ({
+            line,
+            word,
+            piece: cutLyingWord(column, word),
+          })),
+        );
+        const again = await readAll(doubtful.map(({ piece }) => piece));
+        doubtful.forEach(({ line, word }, index) => {
+          agreed[line] = withLyingWord(agreed[line] ?? [], word, again[index] ?? []);
         });
+        return agreed.map(asReading);
       });
     },
     close: () => Promise.resolve(),
