@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { once } from 'node:events';
-import { putBack } from './step-back.js';
+import { niceness, putBack } from './step-back.js';
 
 it('puts a program behind, and whoever starts it stays where it is', () => {
   const before = getPriority();
   const child = spawn('sleep', ['60']);
   try {
     putBack('awaited', child.pid);
-    expect([getPriority(child.pid), getPriority()]).toEqual([Math.max(before, 10), before]);
+    expect([getPriority(child.pid), getPriority()]).toEqual([Math.max(before, niceness.awaited), before]);
   } finally {
     child.kill();
   }
@@ -26,7 +26,7 @@ it('puts a thread behind, and its process stays where it is', async () => {
   const thread = new Worker(code, { eval: true });
   const [priority] = (await once(thread, 'message')) as [number];
   await thread.terminate();
-  expect([priority, getPriority()]).toEqual([Math.max(before, 10), before]);
+  expect([priority, getPriority()]).toEqual([Math.max(before, niceness.awaited), before]);
 });
 
 it('puts all threads of a process behind, those that it starts later among them', async () => {
@@ -42,7 +42,7 @@ it('puts all threads of a process behind, those that it starts later among them'
     child.send('read a file');
     const [priorities] = (await once(child, 'message')) as [number[]];
     expect(priorities.length).toBeGreaterThan(4);
-    expect(priorities.filter((one) => one < 5)).toEqual([]);
+    expect(priorities.filter((one) => one < niceness.heard)).toEqual([]);
   } finally {
     child.kill();
   }

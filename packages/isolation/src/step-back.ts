@@ -4,8 +4,11 @@ import { getPriority, setPriority } from 'node:os';
 /** Speech, which is heard while it is made; what else somebody waits for; what goes on by itself. Each takes what those before it leave. */
 export type Work = 'heard' | 'awaited' | 'batch';
 
-/** Answering has 0. Five steps are a third of the processor's time, beside one that wants all of it (sched(7)). */
-const niceness: Readonly<Record<Work, number>> = { heard: 5, awaited: 10, batch: 15 };
+/**
+ * Answering has 0. Five steps are a third of the processor's time, beside one that wants all of it (sched(7)); several threads of
+ * engines together must not have as much as one that answers.
+ */
+export const niceness: Readonly<Record<Work, number>> = { heard: 10, awaited: 15, batch: 19 };
 /** As the system means the thread that asks. */
 const thisThread = 0;
 

@@ -25,7 +25,7 @@ const moments = [1 / 12, 1 / 2, 1];
 /** Quiet waits shorter than this are no measure: milliseconds. */
 const shortMs = 25;
 /** Strangers compute on machines of their own. */
-const elsewhere = 15;
+const elsewhere = 19;
 
 const folder = temporaryFolder();
 let pictures: Site;
