@@ -1,9 +1,13 @@
 /** The whole product in one process on embedded stores, as `npm start` runs it. */
+import { setFlagsFromString } from 'node:v8';
 import { runMain } from '@komavox/service';
 import { product } from './product.js';
 import { bringWeights } from './weights/at-start.js';
 import { askForEngines } from './weights/engines-in-use.js';
 import { standaloneSettings } from './weights/settings.js';
+
+// All calls wait while the whole heap is collected: it may grow to three times what is in use before that (ADR 45).
+setFlagsFromString('--heap-growing-percent=200');
 
 // Files of the stores, whatever makes them, are for this account alone.
 const umaskBefore = process.umask(0o077);
