@@ -8,6 +8,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pLimit from 'p-limit';
 import type { ObjectInfo } from '../object-store.js';
+import type { KnownObject } from './known-objects.js';
 
 /** After the JSON: its length (4 bytes, big-endian) and this mark. */
 const mark = Buffer.from('KMVX');
@@ -38,7 +39,7 @@ export async function writeObjectFile(
   body: Readable | Uint8Array,
   contentType: string,
   signal?: AbortSignal,
-): Promise<ObjectInfo> {
+): Promise<KnownObject> {
   const handle = await open(file, 'wx');
   try {
     const hash = createHash('sha256');
@@ -62,7 +63,7 @@ export async function completeObjectFile(
   file: string,
   key: string,
   contentType: string,
-): Promise<ObjectInfo> {
+): Promise<KnownObject> {
   const handle = await open(file, 'r+');
   try {
     const { size } = await handle.stat();
@@ -73,7 +74,7 @@ export async function completeObjectFile(
 }
 
 /** Writes the trailer, and waits for the disk. */
-async function complete(handle: FileHandle, key: string, trailer: Trailer): Promise<ObjectInfo> {
+async function complete(handle: FileHandle, key: string, trailer: Trailer): Promise<KnownObject> {
   const json = Buffer.from(JSON.stringify(trailer));
   const length = Buffer.alloc(4);
   length.writeUInt32BE(json.length);
@@ -81,7 +82,8 @@ async function complete(handle: FileHandle, key: string, trailer: Trailer): Prom
   if (tail.length > tailBytes) throw new TypeError('The content type is too long');
   await writeAll(handle, [tail], trailer.size);
   await syncTurn(() => handle.sync());
-  return { key, ...trailer, modifiedAt: (await handle.stat()).mtime };
+  const stats = await handle.stat();
+  return { info: { key, ...trailer, modifiedAt: stats.mtime }, file: { ino: stats.ino, size: stats.size } };
 }
 
 /** The chunks, as many together as fill a piece. */

@@ -17,14 +17,14 @@ import {
   writeFile,
   type FileHandle,
 } from 'node:fs/promises';
-import { createReadStream, mkdirSync } from 'node:fs';
+import { createReadStream, fstatSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { readPieceBytes } from '@komavox/core';
 import { assertRoom, isNoRoom, lockFolder, noRoomIn, storageFull } from '@komavox/sqlite';
 import { hasCode, isMissing, keysInFolder, objectsFolder, pathOfKey } from './disk-paths.js';
 import { completeObjectFile, copyObjectBytes, readInfo, syncTurn, writeObjectFile } from './disk-file.js';
-import { KnownObjects } from './known-objects.js';
+import { type KnownObject, KnownObjects } from './known-objects.js';
 import {
   assertObjectKey,
   assertRemovablePrefix,
@@ -62,7 +62,9 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
       throw notFound(key, error);
     }
     try {
-      return { handle, info: await readInfo(handle, key) };
+      // Of an open file the system knows it: nothing is waited for.
+      const { ino, size } = fstatSync(handle.fd);
+      return { handle, info: await known.find(key, { ino, size }, () => readInfo(handle, key)) };
     } catch (error) {
       await handle.close();
       throw error;
@@ -92,13 +94,13 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
     key: string,
     file: string,
     signal: AbortSignal | undefined,
-    write: () => Promise<ObjectInfo>,
+    write: () => Promise<KnownObject>,
   ): Promise<ObjectInfo> {
     try {
-      const info = await write();
+      const written = await write();
       signal?.throwIfAborted();
-      await known.change(key, () => moveInto(objects, file, join(objects, pathOfKey(key))), info);
-      return info;
+      await known.change(key, () => moveInto(objects, file, join(objects, pathOfKey(key))), written);
+      return written.info;
     } catch (error) {
       await rm(file, { force: true });
       if (!isNoRoom(error)) throw error;
@@ -173,7 +175,7 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
     async *list(prefix) {
       for (const key of await keysInFolder(objects, prefix)) {
         try {
-          yield await known.find(key, () => stat(key));
+          yield known.of(key) ?? (await stat(key));
         } catch (error) {
           // Removed since the folder was read.
           if (!(error instanceof ObjectNotFound)) throw error;

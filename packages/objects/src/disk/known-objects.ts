@@ -1,11 +1,21 @@
 /**
- * What is known of objects in the folder, so that listing them doesn't open each file again: nobody else writes there.
- * A call that lists the same thousand objects after each change would keep the event loop from everything else.
+ * What is known of objects in the folder: nobody else writes there. Listing them then doesn't open each file again, as a call that
+ * lists the same thousand objects after each change would keep the event loop from everything else, and reading one again
+ * doesn't wait for its trailer.
  */
-import type { ListedObject } from '../object-store.js';
+import type { Stats } from 'node:fs';
+import type { ObjectInfo } from '../object-store.js';
 
-/** Some 300 bytes each. */
-const maxKnown = 20_000;
+/** Some 500 bytes each. */
+const maxKnown = 5000;
+
+/** Tells a file from one that replaces it, and from what is left of it when it was damaged. */
+type FileMark = Pick<Stats, 'ino' | 'size'>;
+
+export interface KnownObject {
+  readonly info: ObjectInfo;
+  readonly file: FileMark;
+}
 
 interface Changes {
   underWay: number;
@@ -14,7 +24,7 @@ interface Changes {
 }
 
 export class KnownObjects {
-  readonly #known = new Map<string, ListedObject>();
+  readonly #known = new Map<string, KnownObject>();
   /** By key, those that put or remove the object now. */
   readonly #changes = new Map<string, Changes>();
   /** By key, who asks the disk; a change makes the answer an old one. */
@@ -24,7 +34,7 @@ export class KnownObjects {
    * Does what puts or removes the object.
    * @param after the object that it puts
    */
-  async change(key: string, work: () => Promise<void>, after?: ListedObject): Promise<void> {
+  async change(key: string, work: () => Promise<void>, after?: KnownObject): Promise<void> {
     const changes = this.#changes.get(key) ?? { underWay: 0, areMixed: false };
     this.#changes.set(key, changes);
     changes.areMixed ||= changes.underWay > 0;
@@ -42,23 +52,34 @@ export class KnownObjects {
     }
   }
 
-  /** @param ask reads it from the disk */
-  async find(key: string, ask: () => Promise<ListedObject>): Promise<ListedObject> {
+  /** Undefined when nobody has asked since its last change. */
+  of(key: string): ObjectInfo | undefined {
+    return this.#known.get(key)?.info;
+  }
+
+  /**
+   * @param file that was opened: the object may have been replaced since
+   * @param read reads it from the disk
+   */
+  async find(key: string, file: FileMark, read: () => Promise<ObjectInfo>): Promise<ObjectInfo> {
     const known = this.#known.get(key);
-    if (known) return known;
+    // What was opened is older than what is known, or damaged.
+    if (known)
+      return known.file.ino === file.ino && known.file.size === file.size ? known.info : await read();
     const asking = Symbol('asking');
     this.#asking.set(key, asking);
     try {
-      const found = await ask();
-      if (this.#asking.get(key) === asking && !this.#changes.has(key)) this.#remember(found);
-      return found;
+      const info = await read();
+      if (this.#asking.get(key) === asking && !this.#changes.has(key)) this.#remember({ info, file });
+      return info;
     } finally {
       if (this.#asking.get(key) === asking) this.#asking.delete(key);
     }
   }
 
-  #remember({ key, size, modifiedAt }: ListedObject): void {
-    if (this.#known.size >= maxKnown) this.#known.clear();
-    this.#known.set(key, { key, size, modifiedAt });
+  #remember(known: KnownObject): void {
+    this.#known.set(known.info.key, known);
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > maxKnown && oldest !== undefined) this.#known.delete(oldest);
   }
 }
