@@ -1,4 +1,5 @@
 /** Characters that look the same, of two scripts or two cases, are told apart by their neighbours. */
+import { beginsSentence } from './small-letters.js';
 import type { Writing } from './writing.js';
 
 export function withLookAlikes(text: string, { lookAlikes }: Pick<Writing, 'lookAlikes'>): string {
@@ -165,5 +166,3 @@ function inOneCase(text: string): string {
 
 /** Capitals that are as their small letters but for their size, of words too short for an abbreviation, or common ones. */
 const shortOfOneShape = /^(?:[ВГДЖЗИЙКЛМНОПСТУХЦЧШЩЪЫЬЭЮЯ]{1,2}|ЧТО|КТО|ЭТО|ИЛИ|НИХ|ТОТ|ТУТ|МОЙ|ПОД)$/u;
-/** What stands before the first word of a sentence. */
-const beginsSentence = /(?:^|[.!?…:—–])[\s"«»„“”'(]*$/u;

@@ -15,6 +15,7 @@ import { withOpeningMarks } from './opening-marks.js';
 import { printedReadings } from './printed-readings.js';
 import type { ReadBlock } from './read-block.js';
 import { withSentenceEnds } from './sentence-ends.js';
+import { withSmallLetters } from './small-letters.js';
 import {
   confidenceOfLines,
   isLineOfText,
@@ -141,7 +142,7 @@ function asRead(
     parts.flatMap(({ isSure, words }) => (isLineOfText(words, evidenceOf(words, isSure)) ? words : [])),
   );
   const read = lines.filter((words) => words.length > 0);
-  const reading: Reading = { lines: writing.unspaced ? withKnownWords(withSentenceEnds(read)) : read };
+  const reading: Reading = { lines: asMeant(read, writing) };
   const joined = joinedText(reading, writing, height);
   const text = withOpeningMarks(withLookAlikes(joined, writing), language);
   const confidence = confidenceOfLines(reading.lines);
@@ -154,6 +155,12 @@ function asRead(
     ...(readings.length > 0 && { readings }),
     ...(balloon && { balloon }),
   };
+}
+
+/** What was in doubt by the words around it. */
+function asMeant(lines: readonly (readonly Word[])[], { unspaced, lookAlikes }: Writing) {
+  if (unspaced) return withKnownWords(withSentenceEnds(lines));
+  return lookAlikes === 'cyrillic' ? withSmallLetters(lines) : lines;
 }
 
 /** Of the line that is turned least. */

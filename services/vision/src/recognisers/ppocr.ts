@@ -107,8 +107,27 @@ function wordOf(characters: readonly ReadCharacter[]): ReadWord {
 }
 
 function othersOf(characters: readonly ReadCharacter[]): Pick<Word, 'others'> {
-  const others = characters.length === 1 ? characters[0]?.others : undefined;
+  const others = characters.length === 1 ? characters[0]?.others : inSmallLetters(characters);
   return others
     ? { others: others.map(({ text, confidence }) => ({ text, confidence: 100 * confidence })) }
     : {};
+}
+
+/** A word, and how likely the least likely of its letters is to be small; undefined where one is no small letter. */
+function inSmallLetters(characters: readonly ReadCharacter[]): ReadCharacter['others'] {
+  const capitals = characters.filter(({ text }) => /\p{Lu}/u.test(text));
+  const small = capitals.map(
+    ({ text, others = [] }) => others.find((other) => other.text === text.toLowerCase())?.confidence ?? 0,
+  );
+  const confidence = Math.min(...small);
+  if (capitals.length === 0 || confidence === 0) return undefined;
+  return [
+    {
+      text: characters
+        .map(({ text }) => text)
+        .join('')
+        .toLowerCase(),
+      confidence,
+    },
+  ];
 }

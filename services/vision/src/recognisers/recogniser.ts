@@ -17,7 +17,10 @@ export interface Word {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
-  /** Of a character: what it may be else, as other readings say or as the same one says in the second place. */
+  /**
+   * Of a character: what it may be else, as other readings say or as the same one says in the second place. Of a word of several:
+   * itself in small letters, where each of its capitals may be one.
+   */
   readonly others?: readonly Pick<Word, 'text' | 'confidence'>[];
 }
 

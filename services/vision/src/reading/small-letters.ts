@@ -1,0 +1,25 @@
+/** Words in Cyrillic that were read with a capital and may have none: most of its letters have one shape for both. */
+import type { Word } from '../recognisers/recogniser.js';
+
+/** 0 to 100: of a name, whose capital shows by its height, it is less likely that it has none. */
+const minSmall = 5;
+/** What stands before the first word of a sentence. */
+export const beginsSentence = /(?:^|[.!?…:—–])[\s"«»„“”'(]*$/u;
+
+/** @param lines of one text */
+export function withSmallLetters(lines: readonly (readonly Word[])[]): Word[][] {
+  const letters = lines.flat().flatMap(({ text }) => text.match(/\p{L}/gu) ?? []);
+  const capitals = letters.filter((letter) => /\p{Lu}/u.test(letter));
+  const isInCapitals = capitals.length > letters.length / 2;
+  let before = '';
+  return lines.map((words) =>
+    words.map((word) => {
+      const mayBeSmall = !isInCapitals && !beginsSentence.test(before) && isSmall(word);
+      before = word.text;
+      return mayBeSmall ? { ...word, text: word.text.toLowerCase() } : word;
+    }),
+  );
+}
+
+const isSmall = ({ text, others = [] }: Word): boolean =>
+  others.some((other) => other.text === text.toLowerCase() && other.confidence >= minSmall);
