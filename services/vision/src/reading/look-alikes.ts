@@ -3,17 +3,8 @@ import { beginsSentence } from './small-letters.js';
 import type { Writing } from './writing.js';
 
 export function withLookAlikes(text: string, { lookAlikes }: Pick<Writing, 'lookAlikes'>): string {
-  if (lookAlikes === 'kana')
-    return withoutOutlines(
-      withHeard(
-        withLargeTsu(withSmallVowels(withOneMore(withKana(withWaves(withWideMarks(withCapitalO(text))))))),
-      ),
-    );
-  if (lookAlikes === 'han') return withoutOutlines(withDashes(withWideMarks(withCapitalO(text))));
-  if (lookAlikes === 'latin') return withAccentedCapitals(withLetters(text));
-  if (lookAlikes === 'hangul')
-    return withoutOutlines(withKoreanFullStop(withCapitals(withLongVowels(withZeros(withoutStrokes(text))))));
-  return lookAlikes === 'cyrillic' ? inOneCase(withShortI(withCyrillic(withDigits(text)))) : text;
+  const ofWriting = lookAlikes ? mendings[lookAlikes] : [];
+  return ofWriting.reduce((mended, mend) => mend(mended), text);
 }
 
 /** Within a word, and behind its apostrophe, 5 is an S and 0 an O; at its end they may be a number. */
@@ -50,6 +41,9 @@ const withWaves = (text: string): string => text.replace(/[(（](?=[、。！？
 const withDashes = (text: string): string =>
   text.replace(/一(?=—)|(?<=—)一/gu, '—').replace(/(?<=\p{sc=Han})—(?=\p{sc=Han})/gu, '一');
 
+/** In Chinese it has six points, of which three are read at times, or three and the first of the others. */
+const withWholeEllipsis = (text: string): string => text.replace(/(?<!…)…[.．·]?(?!…)/gu, '……');
+
 /**
  * What opens a text and isn't closed in it, or closes it and was not opened, is the outline of its balloon; within a text, a
  * stroke of what stands behind it. Words that are quoted may go on in another balloon.
@@ -68,9 +62,12 @@ const withSmallVowels = (text: string): string =>
 /** No consonant is doubled before these. */
 const withLargeTsu = (text: string): string => text.replace(/っ(?=[あいうえおなにぬねのらりるれろ])/gu, 'つ');
 
+/** ちょっと has a small one, which is read as a large one at times. */
+const withSmallTsu = (text: string): string => text.replace(/(?<=ちょ)つ(?=と)/gu, 'っ');
+
 /** The verb 聞く has these endings; the noun 間 has words like them behind it only after a の, as in この間. */
 const withHeard = (text: string): string =>
-  text.replace(/(?<!の)間(?=い[てた]|か[れせ]|かない|こ[えう])/gu, '聞');
+  text.replace(/(?<!の)間(?=い[てた]|か[れせ]|かない|け[よばるな]|こ[えう])/gu, '聞');
 
 /** After a syllable a stroke is a dash, by which a vowel is drawn out, and not the letter eu. */
 const withLongVowels = (text: string): string =>
@@ -166,3 +163,24 @@ function inOneCase(text: string): string {
 
 /** Capitals that are as their small letters but for their size, of words too short for an abbreviation, or common ones. */
 const shortOfOneShape = /^(?:[ВГДЖЗИЙКЛМНОПСТУХЦЧШЩЪЫЬЭЮЯ]{1,2}|ЧТО|КТО|ЭТО|ИЛИ|НИХ|ТОТ|ТУТ|МОЙ|ПОД)$/u;
+
+/** In order: each works on what those before it left. */
+const mendings: Readonly<Record<NonNullable<Writing['lookAlikes']>, readonly ((text: string) => string)[]>> =
+  {
+    kana: [
+      withCapitalO,
+      withWideMarks,
+      withWaves,
+      withKana,
+      withOneMore,
+      withSmallVowels,
+      withLargeTsu,
+      withSmallTsu,
+      withHeard,
+      withoutOutlines,
+    ],
+    han: [withCapitalO, withWideMarks, withWholeEllipsis, withDashes, withoutOutlines],
+    latin: [withLetters, withAccentedCapitals],
+    hangul: [withoutStrokes, withZeros, withLongVowels, withCapitals, withKoreanFullStop, withoutOutlines],
+    cyrillic: [withDigits, withCyrillic, withShortI, inOneCase],
+  };

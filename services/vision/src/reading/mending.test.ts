@@ -48,10 +48,19 @@ it('tells characters that look alike by their neighbours', () => {
   expect(withLookAlikes('ねえ（、聞いてる？（笑）', writings.ja)).toBe('ねえ〜、聞いてる？（笑）');
   expect(withLookAlikes('庭にリリース、ヤモリの', writings.ja)).toBe('庭にリリース、ヤモリの');
   expect(withLookAlikes('っいに勝った！', writings.ja)).toBe('ついに勝った！');
-  expect(withLookAlikes('間いてる？間こえた、先生に間かれた', writings.ja)).toBe(
-    '聞いてる？聞こえた、先生に聞かれた',
+  expect(withLookAlikes('間いてる？間こえた、よく間けよ、先生に間かれた', writings.ja)).toBe(
+    '聞いてる？聞こえた、よく聞けよ、先生に聞かれた',
   );
-  expect(withLookAlikes('この間いた人、間に合う', writings.ja)).toBe('この間いた人、間に合う');
+  expect(withLookAlikes('この間いた人、長い間けんかした、間に合う', writings.ja)).toBe(
+    'この間いた人、長い間けんかした、間に合う',
+  );
+  expect(withLookAlikes('ちょつと待って！', writings.ja)).toBe('ちょっと待って！');
+});
+
+it('has six points in a Chinese ellipsis', () => {
+  expect(withLookAlikes('….原来如此…', writings.zh)).toBe('……原来如此……');
+  expect(withLookAlikes('不会吧……', writings.zh)).toBe('不会吧……');
+  expect(withLookAlikes('え…？', writings.ja)).toBe('え…？');
 });
 
 it('ends a Korean sentence with a full stop, and nothing else', () => {
