@@ -90,6 +90,16 @@ describe('a column read with grain and without', () => {
     expect(laid).toMatchObject({ text: '間', others: [{ text: '聞' }, { text: '聞', confidence: 82 }] });
   });
 
+  it('has what each read alone in the order of their places', () => {
+    const alone = (text: string, at: number) => ({ ...words(text)[0]!, top: 30 * at, bottom: 30 * at + 20 });
+    const both = [alone('る', 0), alone('こ', 6)];
+    const agreedText = agreedReading(
+      [both[0]!, alone('で', 2), both[1]!],
+      [both[0]!, alone('、', 4), both[1]!],
+    );
+    expect(agreedText.map(({ text }) => text).join('')).toBe('るで、こ');
+  });
+
   it('is the one of them where the other read nothing', () => {
     expect(agreed([], words('はい'))).toBe('はい');
   });
@@ -149,6 +159,11 @@ describe('two readings of a column', () => {
   it('differ in what the surer one is right about', () => {
     expect(merged('口是', '只是', [80, 99])).toBe('只是');
     expect(merged('只是', '口是', [95, 97])).toBe('只是');
+    const [surer, alike] = [
+      mergeReadings(words('口', 80), words('只', 99)),
+      mergeReadings(words('只', 95), words('口', 97)),
+    ];
+    expect([surer[0]?.confidence, alike[0]?.confidence]).toEqual([99, 95]);
   });
 
   it('end a text with a full stop where one of them has it', () => {

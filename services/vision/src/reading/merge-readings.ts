@@ -33,7 +33,7 @@ export function agreedReading(grained: readonly Word[], plain: readonly Word[]):
   const isInPlace = (own: Word, other: Word) =>
     pitch === 0 || Math.abs(middle(own) - middle(other)) < farthestPair * pitch;
   const pairs = withAbbreviations(aligned(grained, plain, isInPlace));
-  return pairs.flatMap((pair, index) => {
+  const agreed = pairs.flatMap((pair, index) => {
     const { own, other } = pair;
     const one = surerOf(pair);
     if (!one) return [];
@@ -45,6 +45,8 @@ export function agreedReading(grained: readonly Word[], plain: readonly Word[]):
     if (isAlone && isReadTwice(one, neighboursOf(pairs, index), pitch)) return [];
     return isAlone && !hasRoom(one, largeNeighboursOf(pairs, index), pitch) ? [] : [one];
   });
+  // What each reading has alone comes in either order.
+  return agreed.sort((one, other) => middle(one) - middle(other));
 }
 
 /** The only Latin words of many comics. They lie on their side in a column, and are read with doubt. */
@@ -212,7 +214,7 @@ function chosenOf(own: Word, other: Word, isEnd: boolean): Word {
   const isSurer = other.confidence > own.confidence + surerBy;
   const [chosen, passedOver] = isSurer ? [other, own] : [own, other];
   const text = isEnd && comma.test(chosen.text) && fullStop.test(passedOver.text) ? '。' : chosen.text;
-  return { ...own, text, ...othersOf({ ...chosen, text }, passedOver) };
+  return { ...own, text, confidence: chosen.confidence, ...othersOf({ ...chosen, text }, passedOver) };
 }
 
 /** A long mark is read twice at times. */
