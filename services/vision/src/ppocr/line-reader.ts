@@ -9,7 +9,9 @@ import { stretched } from '../raster/scale.js';
 import { alphabetOf } from './alphabet.js';
 import { bestPath, fold, type ReadCharacter } from './best-path.js';
 import { chineseRead } from './chinese.js';
+import { withGrain } from './grain.js';
 import { classesOf, shapesOf, type Written } from './letters.js';
+import type { ReadLineOptions } from './messages.js';
 import { withoutNarrowSpaces } from './narrow-spaces.js';
 import { headLanguages, openHead, seenByHead } from './recogniser-head.js';
 import { sharpened } from './sharpened.js';
@@ -36,7 +38,7 @@ export interface LineReader {
    * @param line dark on light, level, with little margin
    * @returns places in pixels of the line
    */
-  read(line: Raster, language: SpokenLanguage): Promise<ReadCharacter[]>;
+  read(line: Raster, language: SpokenLanguage, options?: ReadLineOptions): Promise<ReadCharacter[]>;
 }
 
 /** Throws EngineUnusable. */
@@ -83,13 +85,13 @@ export async function openLineReader(weights: Weights): Promise<LineReader> {
     return pathOf(shown, written);
   };
   return {
-    async read(line, language) {
+    async read(line, language, { grain = false } = {}) {
       const scale = height / line.height;
       const inner = Math.max(step, Math.round(line.width * scale));
       if (inner > maxWidth) return [];
       const width = Math.max(minWidth, step * Math.ceil((inner + step) / step));
-      const fitted = stretched(line, inner, height);
-      const shown = language === 'ko' ? sharpened(fitted) : fitted;
+      const fitted = stretched(grain ? withGrain(line) : line, inner, height);
+      const shown = isSharpened(language, grain) ? sharpened(fitted) : fitted;
       const image = new Tensor('float32', valuesOf(shown, width), [1, 3, height, width]);
       const path = await pathsOf(image, width, language);
       const read = path.map((one) => ({ ...one, from: one.from / scale, to: one.to / scale }));
@@ -97,6 +99,10 @@ export async function openLineReader(weights: Weights): Promise<LineReader> {
     },
   };
 }
+
+/** Marks of Chinese columns, which are lost by it, show in the reading with grain. */
+const isSharpened = (language: SpokenLanguage, grain: boolean): boolean =>
+  language === 'ko' || (isChinese(language) && !grain);
 
 const isChinese = (written: Written): written is 'zh' | 'zh-hk' => written === 'zh' || written === 'zh-hk';
 

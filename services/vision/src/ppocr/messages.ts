@@ -12,11 +12,16 @@ export interface FindOptions {
   readonly columns?: boolean;
 }
 
+export interface ReadLineOptions {
+  /** Whether grain is laid over the lines (`withGrain`). */
+  readonly grain?: boolean;
+}
+
 /** What a process is asked for, and what it answers. */
 interface Work {
   find: [request: { readonly page: Raster } & FindOptions, result: readonly DetectedLine[]];
   read: [
-    request: { readonly lines: readonly Raster[]; readonly language: SpokenLanguage },
+    request: { readonly lines: readonly Raster[]; readonly language: SpokenLanguage } & ReadLineOptions,
     result: readonly (readonly ReadCharacter[])[],
   ];
   /** Loads what the models run on. */

@@ -12,7 +12,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import type { DetectedLine } from '../detection/detected-lines.js';
 import type { Raster } from '../raster/raster.js';
 import type { ReadCharacter } from './best-path.js';
-import type { Answer, FindOptions, Kind, Message, Request, Result } from './messages.js';
+import type { Answer, FindOptions, Kind, Message, ReadLineOptions, Request, Result } from './messages.js';
 import { recogniserStopping } from '../vision-busy.js';
 import { Refusals, RequestRefused } from './refusals.js';
 
@@ -94,12 +94,15 @@ export class PpocrPool {
     lines: readonly Raster[],
     language: SpokenLanguage,
     signal: AbortSignal,
+    options: ReadLineOptions = {},
   ): Promise<readonly (readonly ReadCharacter[])[]> {
     const parts: Promise<Result<'read'>>[] = [];
     const atATime = pLimit(this.#limit.concurrency);
     for (let at = 0; at < lines.length; at += linesAtOnce) {
       const some = lines.slice(at, at + linesAtOnce);
-      parts.push(atATime(() => this.#ask<'read'>({ kind: 'read', lines: some, language }, signal)));
+      parts.push(
+        atATime(() => this.#ask<'read'>({ kind: 'read', lines: some, language, ...options }, signal)),
+      );
     }
     try {
       return (await Promise.all(parts)).flat();

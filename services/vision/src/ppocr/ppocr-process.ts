@@ -32,7 +32,7 @@ async function resultOf(request: Message): Promise<Result> {
   }
   const { read } = await reader();
   const lines = [];
-  for (const line of request.lines) lines.push(await read(line, request.language));
+  for (const line of request.lines) lines.push(await read(line, request.language, request));
   return lines;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Blurred lines made sharper, as those of a small page that was scanned: the strokes of Hangul run together there. By an unsharp
- * mask; lines whose edges are sharp, which are nearly all, stay as they are. Of Chinese columns marks are lost by it.
+ * Blurred lines made sharper, as those of a small page that was scanned: the strokes of Hangul run together there. So do those of
+ * Chinese characters. By an unsharp mask; lines whose edges are sharp, which are nearly all, stay as they are.
  */
 import type { Raster } from '../raster/raster.js';
 

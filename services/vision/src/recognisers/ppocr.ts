@@ -1,8 +1,8 @@
 /** PP-OCRv6 small (PaddleOCR; weights Apache-2.0) through ONNX Runtime: reads lines as they stand on a page, also columns. */
 import { turnedLeft, type Raster } from '../raster/raster.js';
-import { withGrain } from '../ppocr/grain.js';
 import { readLanguages } from '../ppocr/letters.js';
 import type { ReadCharacter } from '../ppocr/best-path.js';
+import type { ReadLineOptions } from '../ppocr/messages.js';
 import type { PpocrPool } from '../ppocr/ppocr-pool.js';
 import { meanConfidence } from '../reading/join.js';
 import { cutLyingWord, doubtfulLyingWords, withLyingWord } from '../reading/lying-words.js';
@@ -11,7 +11,7 @@ import { writings } from '../reading/writing.js';
 import type { Reading, RecogniserOptions, RecogniserStatus, TextRecogniser, Word } from './recogniser.js';
 
 /** Changes when the same line may be read otherwise. */
-const version = 'ppocr-6-small/10';
+const version = 'ppocr-6-small/11';
 
 /** Undefined where no processes are given that run it. */
 export function openPpocr({ ppocr, timer }: RecogniserOptions): Promise<TextRecogniser | undefined> {
@@ -28,19 +28,22 @@ export function openPpocr({ ppocr, timer }: RecogniserOptions): Promise<TextReco
       const columns = direction === 'vertical';
       const { unspaced } = writings[language];
       return await timer({ model: 'ppocr' }, async () => {
-        const readAll = async (lines: readonly Raster[]): Promise<ReadWord[][]> =>
-          (await ppocr.read(lines, language, signal)).map((characters) =>
+        const readAll = async (lines: readonly Raster[], options?: ReadLineOptions): Promise<ReadWord[][]> =>
+          (await ppocr.read(lines, language, signal, options)).map((characters) =>
             unspaced ? characters.filter(isMark).map((one) => wordOf([one])) : wordsOf(characters),
           );
-        const read = async (lines: readonly Raster[]): Promise<(readonly Word[])[]> =>
-          (await readAll(lines)).map((words, index) => {
+        const read = async (
+          lines: readonly Raster[],
+          options?: ReadLineOptions,
+        ): Promise<(readonly Word[])[]> =>
+          (await readAll(lines, options)).map((words, index) => {
             const size = crops[index] ?? { width: 0, height: 0 };
             return words.map((word) => placed(word, size, columns));
           });
         if (!columns) return (await read(crops)).map(asReading);
         // A column is read lying on its left side, as the model was trained to read it.
         const lying = crops.map(turnedLeft);
-        const [grained, plain] = await Promise.all([read(lying.map(withGrain)), read(lying)]);
+        const [grained, plain] = await Promise.all([read(lying, { grain: true }), read(lying)]);
         const agreed: (readonly Word[])[] = grained.map((words, index) =>
           agreedReading(words, plain[index] ?? []),
         );
