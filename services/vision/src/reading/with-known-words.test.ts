@@ -27,6 +27,14 @@ it('what is in doubt becomes the character that makes words', () => {
   expect(known('もうー度勝負しよう', [['ー', 91, ['丁', 5], ['一', 75]]])).toBe('もう一度勝負しよう');
 });
 
+it('of nearly one shape it is the character that makes words, however sure it was read', () => {
+  expect(known('你这个策蛋！', [])).toBe('你这个笨蛋！');
+  expect(known('本故事纯尾虚构', [])).toBe('本故事纯属虚构');
+  for (const text of ['自己经常去', '天晴了', '待っていて、間に合う', '政府的策略', '自動載入的']) {
+    expect(known(text, [])).toBe(text);
+  }
+});
+
 it('what is sure, or as likely a word, stays', () => {
   expect(known('我不是过厌你', [['过', 98, ['讨', 47]]])).toBe('我不是过厌你');
   expect(known('我不是过厌你', [['过', 90, ['讨', 4]]])).toBe('我不是过厌你');
