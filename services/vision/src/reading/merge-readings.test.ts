@@ -91,11 +91,12 @@ describe('a column read with grain and without', () => {
   });
 
   it('has what each read alone in the order of their places', () => {
-    const alone = (text: string, at: number) => ({ ...words(text)[0]!, top: 30 * at, bottom: 30 * at + 20 });
-    const both = [alone('る', 0), alone('こ', 6)];
+    const alone = (text: string, at: number) =>
+      words(text).map((word) => ({ ...word, top: 30 * at, bottom: 30 * at + 20 }));
+    const [before, after] = [alone('る', 0), alone('こ', 6)];
     const agreedText = agreedReading(
-      [both[0]!, alone('で', 2), both[1]!],
-      [both[0]!, alone('、', 4), both[1]!],
+      [...before, ...alone('で', 2), ...after],
+      [...before, ...alone('、', 4), ...after],
     );
     expect(agreedText.map(({ text }) => text).join('')).toBe('るで、こ');
   });
