@@ -3,6 +3,7 @@
  * a range begins where it says, and a file that was cut short shows.
  */
 import { createHash, randomUUID } from 'node:crypto';
+import type { Stats } from 'node:fs';
 import { constants, copyFile, open, type FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -128,15 +129,18 @@ export async function copyObjectBytes(
   });
   const handle = await open(to, 'r+');
   try {
-    await handle.truncate((await readInfo(handle, key)).size);
+    await handle.truncate((await readInfo(handle, key, await handle.stat())).size);
   } finally {
     await handle.close();
   }
 }
 
-/** Reads the trailer of an open file. */
-export async function readInfo(handle: FileHandle, key: string): Promise<ObjectInfo> {
-  const { size: fileBytes, mtime } = await handle.stat();
+/** Reads the trailer of an open file, of which the system says `stats`. */
+export async function readInfo(
+  handle: FileHandle,
+  key: string,
+  { size: fileBytes, mtime }: Pick<Stats, 'size' | 'mtime'>,
+): Promise<ObjectInfo> {
   const tail = Buffer.alloc(Math.min(tailBytes, fileBytes));
   await handle.read(tail, 0, tail.length, fileBytes - tail.length);
   const footer = tail.length - footerBytes;

@@ -62,9 +62,10 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
       throw notFound(key, error);
     }
     try {
-      // Of an open file the system knows it: nothing is waited for.
-      const { ino, size } = fstatSync(handle.fd);
-      return { handle, info: await known.find(key, { ino, size }, () => readInfo(handle, key)) };
+      // Of an open file this reads no disk, and a way to another thread takes longer.
+      const stats = fstatSync(handle.fd);
+      const { ino, size } = stats;
+      return { handle, info: await known.find(key, { ino, size }, () => readInfo(handle, key, stats)) };
     } catch (error) {
       await handle.close();
       throw error;
