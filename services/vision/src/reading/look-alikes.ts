@@ -1,5 +1,5 @@
 /** Characters that look the same, of two scripts or two cases, are told apart by their neighbours. */
-import { beginsSentence } from './small-letters.js';
+import { beginsSentence, isInCapitals } from './small-letters.js';
 import type { Writing } from './writing.js';
 
 export function withLookAlikes(text: string, { lookAlikes }: Pick<Writing, 'lookAlikes'>): string {
@@ -150,9 +150,7 @@ const withShortI = (text: string): string =>
 
 /** Most Cyrillic letters have one shape for both cases: beyond its first letter a word is in one case, or all of a text is. */
 function inOneCase(text: string): string {
-  const letters = [...text].filter((letter) => /\p{sc=Cyrillic}/u.test(letter));
-  const capitals = letters.filter((letter) => /\p{Lu}/u.test(letter)).length;
-  if (letters.length > 1 && capitals > letters.length / 2) return text.toUpperCase();
+  if (isInCapitals(text)) return text.toUpperCase();
   return text.replace(/\p{L}+/gu, (word, at: number) => {
     const [first = '', ...rest] = word;
     const isShort = shortOfOneShape.test(word);

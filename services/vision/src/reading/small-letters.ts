@@ -6,15 +6,21 @@ const minSmall = 5;
 /** What stands before the first word of a sentence. */
 export const beginsSentence = /(?:^|[.!?…:—–])[\s"«»„“”'(]*$/u;
 
-/** @param lines of one text */
-export function withSmallLetters(lines: readonly (readonly Word[])[]): Word[][] {
-  const letters = lines.flat().flatMap(({ text }) => text.match(/\p{L}/gu) ?? []);
+/** Whether a text is lettered in capitals, as most comics are. */
+export function isInCapitals(text: string): boolean {
+  const letters = text.match(/\p{sc=Cyrillic}/gu) ?? [];
   const capitals = letters.filter((letter) => /\p{Lu}/u.test(letter));
-  const isInCapitals = capitals.length > letters.length / 2;
+  return letters.length > 1 && capitals.length > letters.length / 2;
+}
+
+/** @param lines of one text */
+export function withSmallLetters(lines: readonly (readonly Word[])[]): (readonly Word[])[] {
+  const whole = lines.flat().map(({ text }) => text);
+  if (isInCapitals(whole.join(' '))) return [...lines];
   let before = '';
-  return lines.map((words) =>
-    words.map((word) => {
-      const mayBeSmall = !isInCapitals && !beginsSentence.test(before) && isSmall(word);
+  return lines.map((line) =>
+    line.map((word) => {
+      const mayBeSmall = !beginsSentence.test(before) && isSmall(word);
       before = word.text;
       return mayBeSmall ? { ...word, text: word.text.toLowerCase() } : word;
     }),
