@@ -45,7 +45,7 @@ export function agreedReading(grained: readonly Word[], plain: readonly Word[]):
     if (isAlone && isReadTwice(one, neighboursOf(pairs, index), pitch)) return [];
     return isAlone && !hasRoom(one, largeNeighboursOf(pairs, index), pitch) ? [] : [one];
   });
-  // What each reading has alone comes in either order.
+  // Alignment leaves open which comes first of two that each reading has alone.
   return agreed.sort((one, other) => middle(one) - middle(other));
 }
 

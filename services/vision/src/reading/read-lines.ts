@@ -157,7 +157,7 @@ function asRead(
   };
 }
 
-/** What was in doubt by the words around it. */
+/** The reading with its doubtful characters and capitals decided by the words around them. */
 function asMeant(lines: readonly (readonly Word[])[], { unspaced, lookAlikes }: Writing) {
   if (unspaced) return withKnownWords(withSentenceEnds(lines));
   return lookAlikes === 'cyrillic' ? withSmallLetters(lines) : lines;

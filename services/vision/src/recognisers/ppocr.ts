@@ -101,13 +101,15 @@ function wordsOf(characters: readonly ReadCharacter[]): ReadWord[] {
 function wordOf(characters: readonly ReadCharacter[]): ReadWord {
   const letters = characters.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
   return {
-    text: characters.map(({ text }) => text).join(''),
+    text: textOf(characters),
     confidence: 100 * Math.max(meanConfidence(characters), meanConfidence(letters)),
     from: characters[0]?.from ?? 0,
     to: characters.at(-1)?.to ?? 0,
     ...othersOf(characters),
   };
 }
+
+const textOf = (characters: readonly ReadCharacter[]): string => characters.map(({ text }) => text).join('');
 
 function othersOf(characters: readonly ReadCharacter[]): Pick<Word, 'others'> {
   const others = characters.length === 1 ? characters[0]?.others : inSmallLetters(characters);
@@ -124,13 +126,5 @@ function inSmallLetters(characters: readonly ReadCharacter[]): ReadCharacter['ot
   );
   const confidence = Math.min(...small);
   if (capitals.length === 0 || confidence === 0) return undefined;
-  return [
-    {
-      text: characters
-        .map(({ text }) => text)
-        .join('')
-        .toLowerCase(),
-      confidence,
-    },
-  ];
+  return [{ text: textOf(characters).toLowerCase(), confidence }];
 }
