@@ -1,10 +1,13 @@
-import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { createLogger, Problem } from '@komavox/core';
 import { type ObjectStore, openObjectStore } from '@komavox/objects';
@@ -100,6 +103,17 @@ beforeAll(async () => {
         }
         return replies.json(seen);
       },
+    }),
+    route.get('/text/{bytes}', {
+      summary: 'JSON of so many bytes, or other text',
+      access: 'public',
+      params: z.object({ bytes: z.coerce.number() }),
+      query: z.object({ type: z.string().optional() }),
+      responses: {},
+      handle: ({ params: { bytes }, query: { type } }) =>
+        type === undefined
+          ? replies.json('x'.repeat(bytes - 2))
+          : replies.bytes(Buffer.alloc(bytes, 'x'), type),
     }),
     route.post('/either', {
       summary: 'JSON or multipart',
@@ -251,6 +265,54 @@ describe('a route', () => {
   it('is not found at another address', async () => {
     expect((await problemOf(await fetch(`${origin}/nowhere`)))['code']).toBe('not_found');
   });
+});
+
+describe('a body at hand', () => {
+  /** As it is sent; `fetch` would add headers of its own, and unpack it. */
+  async function sent(path: string, accepted: string, method = 'GET') {
+    const headers = accepted === '' ? {} : { 'accept-encoding': accepted };
+    const [answer] = (await once(request(origin + path, { method, headers }).end(), 'response')) as [
+      IncomingMessage,
+    ];
+    return { headers: answer.headers, body: await buffer(answer) };
+  }
+
+  it.each([
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+    ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+  ] as const)('is compressed for a caller that accepts %s', async (accepted, encoding, unpack) => {
+    const { headers, body } = await sent('/text/5000', accepted);
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-encoding': encoding,
+      'content-length': String(body.length),
+      vary: 'Accept-Encoding',
+    });
+    expect(body.length).toBeLessThan(200);
+    expect(unpack(body).toString()).toBe(JSON.stringify('x'.repeat(4998)));
+  });
+
+  it.each([
+    ['/text/5000', '', 'GET'],
+    ['/text/5000', 'identity', 'GET'],
+    ['/text/1023', 'br', 'GET'],
+    ['/text/65537', 'br', 'GET'],
+    ['/text/5000', 'br', 'HEAD'],
+    ['/text/5000?type=image/png', 'br', 'GET'],
+  ])('of %s is sent as it is to a caller that accepts "%s" (%s)', async (path, accepted, method) => {
+    const { headers } = await sent(path, accepted, method);
+    const [, bytes] = /(\d+)/.exec(path) ?? [];
+    expect([headers['content-encoding'], headers['content-length']]).toEqual([undefined, bytes]);
+  });
+
+  it.each(['text/plain', 'text/vtt', 'application/json', 'application/problem+json'])(
+    'of %s is compressed',
+    async (type) => {
+      const { headers } = await sent(`/text/1024?type=${encodeURIComponent(type)}`, 'br');
+      expect(headers['content-encoding']).toBe('br');
+    },
+  );
 });
 
 describe('a stored object', () => {

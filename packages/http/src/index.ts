@@ -1,4 +1,5 @@
 export { createHttpApp, type HttpParts, userHeader, userNameHeader } from './app.js';
+export { brotliParams } from './compress-body.js';
 export { idempotencyKeyOf } from './idempotency-key.js';
 export { idSchema } from './id.js';
 export { mediaLinks, type MediaLinks, mediaPath } from './media-link.js';

@@ -4,6 +4,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
+import { compressBody } from './compress-body.js';
 import { type ObjectReply, parseRange, type Reply } from './route.js';
 
 export async function sendReply(request: Request, response: Response, reply: Reply): Promise<void> {
@@ -33,13 +34,15 @@ async function sendBody(
 ): Promise<void> {
   switch (body.kind) {
     case 'json':
-      response.type('application/json').send(JSON.stringify(body.value));
+      response.type('application/json');
+      response.send(compressBody(request, response, Buffer.from(JSON.stringify(body.value))));
       return;
-    case 'bytes':
-      response
-        .type(body.contentType)
-        .send(Buffer.from(body.value.buffer, body.value.byteOffset, body.value.byteLength));
+    case 'bytes': {
+      const { buffer, byteOffset, byteLength } = body.value;
+      response.type(body.contentType);
+      response.send(compressBody(request, response, Buffer.from(buffer, byteOffset, byteLength)));
       return;
+    }
     case 'empty':
       response.end();
       return;

@@ -1,10 +1,11 @@
-/** Compresses text on its way out: JSON, scripts, styles. Images, audio, ranges and event streams pass as they are. */
+/**
+ * Compresses text on its way out, where routes haven't: long JSON, scripts, styles. Images, audio, ranges and event streams pass
+ * as they are.
+ */
 import { constants } from 'node:zlib';
 import compression from 'compression';
 import type { NextFunction, Request, Response } from 'express';
-
-/** Brotli at 5 is as fast as gzip at its usual level, and smaller. */
-const brotliQuality = 5;
+import { brotliParams } from '@komavox/http';
 
 /** 206 Partial Content, 304 Not Modified. */
 const partialOrEmpty = new Set([206, 304]);
@@ -18,7 +19,7 @@ const compressText = compression({
   flush: constants.Z_SYNC_FLUSH,
   brotli: {
     flush: constants.BROTLI_OPERATION_FLUSH,
-    params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality },
+    params: brotliParams,
   },
 });
 
