@@ -31,11 +31,20 @@ interface IndexedManga {
   readonly fields: readonly [titles: readonly string[], author: string, description: string];
 }
 
-/** Manga of the library and shared ones, or all that one user sees. */
+/** Manga of the library and shared ones, those of one user, or all that one user sees. */
 interface Snapshot {
   readonly byTitle: readonly IndexedManga[];
   readonly latest: readonly MangaDocument[];
   readonly updated: readonly MangaDocument[];
+}
+
+interface OwnManga {
+  readonly own: Snapshot;
+  /**
+   * All that the user sees, by what everybody sees: when that has changed, what was made of it goes with it. Else each user
+   * who comes no more would keep an old library in memory.
+   */
+  readonly seen: WeakMap<Snapshot, Snapshot>;
 }
 
 /** A manga as `user` sees it. */
@@ -58,23 +67,27 @@ export function cardFor(user: string, manga: MangaDocument): MangaCard {
 export function openMangaIndex(store: Store, popularity: Pick<Popularity, 'of'>) {
   const library = new Versioned<Snapshot>();
   /** By user, in order of last use: a Map has its members in order of insertion. */
-  const ofUsers = new Map<string, Versioned<Snapshot>>();
+  const ofUsers = new Map<string, Versioned<OwnManga>>();
 
   async function seenBy(user: string): Promise<Snapshot> {
     const versions = await store.versions(user);
-    const kept = ofUsers.get(user) ?? new Versioned<Snapshot>();
+    const kept = ofUsers.get(user) ?? new Versioned<OwnManga>();
     ofUsers.delete(user);
     ofUsers.set(user, kept);
     const [oldest] = ofUsers.keys();
     if (oldest !== undefined && ofUsers.size > maxUsers) ofUsers.delete(oldest);
-    return await kept.at(`${versions.library} ${versions.own}`, async () => {
-      const everybodys = await library.at(String(versions.library), async () =>
-        snapshotOf(await store.mangas.find(seenByAll).lean()),
-      );
-      const own = await store.mangas.find(ownedBy(user)).lean();
-      const unseen = own.filter(({ shared }) => shared !== true);
-      return unseen.length === 0 ? everybodys : together(everybodys, snapshotOf(unseen));
-    });
+    const everybodys = await library.at(versions.library, async () =>
+      snapshotOf(await store.mangas.find(seenByAll).lean()),
+    );
+    const { own, seen } = await kept.at(versions.own, async () => ({
+      own: snapshotOf(await store.mangas.find(ownedBy(user)).lean()),
+      seen: new WeakMap<Snapshot, Snapshot>(),
+    }));
+    const known = seen.get(everybodys);
+    if (known) return known;
+    const all = together(everybodys, own);
+    seen.set(everybodys, all);
+    return all;
   }
 
   return {
@@ -150,19 +163,25 @@ function snapshotOf(mangas: readonly MangaDocument[]): Snapshot {
   };
 }
 
-/** Sorting what is sorted in two parts takes one comparison of each. */
-const together = (one: Snapshot, other: Snapshot): Snapshot => ({
-  byTitle: [...one.byTitle, ...other.byTitle].sort(byTitle),
-  latest: [...one.latest, ...other.latest].sort(newestFirst('addedAt')),
-  updated: [...one.updated, ...other.updated].sort(newestFirst('updatedAt')),
-});
+/** What everybody sees, with those of one user that are not among it. */
+function together(everybodys: Snapshot, own: Snapshot): Snapshot {
+  const shared = new Set(everybodys.byTitle.map(({ manga }) => manga._id));
+  const isUnseen = ({ _id }: MangaDocument) => !shared.has(_id);
+  if (!own.latest.some(isUnseen)) return everybodys;
+  // Sorting what is sorted in two parts takes one comparison of each.
+  return {
+    byTitle: [...everybodys.byTitle, ...own.byTitle.filter(({ manga }) => isUnseen(manga))].sort(byTitle),
+    latest: [...everybodys.latest, ...own.latest.filter(isUnseen)].sort(newestFirst('addedAt')),
+    updated: [...everybodys.updated, ...own.updated.filter(isUnseen)].sort(newestFirst('updatedAt')),
+  };
+}
 
 /** Caches one value with its version; asking for another version loads it anew. */
 class Versioned<Value> {
-  #kept: { readonly version: string; readonly value: Promise<Value> } | undefined;
+  #kept: { readonly version: number; readonly value: Promise<Value> } | undefined;
 
   /** Rejects as `load` does, which the next call tries again. */
-  at(version: string, load: () => Promise<Value>): Promise<Value> {
+  at(version: number, load: () => Promise<Value>): Promise<Value> {
     if (this.#kept?.version === version) return this.#kept.value;
     const kept = { version, value: load() };
     this.#kept = kept;

@@ -50,6 +50,16 @@ describe('the lists that are held in memory', () => {
     expect(await titles('bob')).toEqual(['Boats', 'Lamps', 'Unannounced']);
   });
 
+  it('are not loaded again for an owner when what everybody sees has changed', async () => {
+    await store.mangas.insertOne(manga('Kites', { owner: 'ada', shared: false }));
+    await store.bumpOwnVersion('ada', ['kites']);
+    expect(await titles('ada')).toEqual(['Boats', 'Kites', 'Lamps']);
+    await store.mangas.insertOne(manga('Oars'));
+    await store.mangas.insertOne(manga('Unannounced', { owner: 'ada', shared: false }));
+    await store.bumpVersion();
+    expect(await titles('ada')).toEqual(['Boats', 'Kites', 'Lamps', 'Oars']);
+  });
+
   it('have a shared import once, until it is hidden or removed', async () => {
     await store.mangas.insertOne(manga('Kites', { owner: 'ada', shared: true }));
     await store.bumpOwnVersion('ada', ['kites']);
