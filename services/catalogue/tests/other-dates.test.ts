@@ -1,5 +1,5 @@
 /** Libraries whose files have other dates than in the index, as after an upgrade of the image or a copy to another disk. */
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDocuments, type DocumentsConnection } from '@komavox/documents';
@@ -58,5 +58,25 @@ it('open as before, as long as the size is the same', async () => {
   expect(await opened.open('1.png')).toBeDefined();
   await writeFile(file(), await cbz([5, 6, 7]));
   await expect(archives.get(file(), fingerprint)).rejects.toMatchObject({ code: 'library_changed' });
+  archives.close();
+});
+
+it('open at once while they are what they were, also when moved, until they are written to or removed', async () => {
+  const archives = new ArchiveCache();
+  const { fingerprint } = await fileFingerprint(file());
+  const opened = await archives.get(file(), fingerprint);
+  expect(await archives.get(file(), fingerprint)).toBe(opened);
+  const moved = `${file()}.moved`;
+  await rename(file(), moved);
+  expect(await archives.get(file(), fingerprint)).toBe(opened);
+  const changed = { code: 'library_changed' };
+  await writeFile(moved, 'x');
+  await expect(archives.get(file(), fingerprint)).rejects.toMatchObject(changed);
+
+  await writeFile(file(), await cbz([5]));
+  const { fingerprint: other } = await fileFingerprint(file());
+  await archives.get(file(), other);
+  await rm(file());
+  await expect(archives.get(file(), other)).rejects.toMatchObject(changed);
   archives.close();
 });

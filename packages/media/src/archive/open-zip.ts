@@ -2,6 +2,7 @@
  * A ZIP archive opened for reading some of its entries. Nothing is ever written to disk from it; still an archive that
  * tries to escape, or that would unpack to far more than it is, is refused as a whole.
  */
+import type { Stats } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { Entry, ZipFile } from 'yauzl';
 import { ArchiveError, type ArchiveFault } from './archive-error.js';
@@ -42,6 +43,8 @@ interface ZipArchive {
    * @param headBytes how many of its first bytes are wanted: not much more is read. Default: all
    */
   open(name: string, headBytes?: number): Promise<Readable | undefined>;
+  /** Of its file, as it is now; undefined when it was removed, or the archive is closed or was given as bytes. */
+  stats(): Stats | undefined;
   /** Streams that are open go on to their end. */
   close(): void;
 }
@@ -56,13 +59,14 @@ interface OpenOptions extends ArchiveLimits {
  * @throws ArchiveError that says why
  */
 export async function openZip(source: string | Buffer, options: OpenOptions): Promise<ZipArchive> {
-  let zip: ZipFile;
+  let opened: Awaited<ReturnType<typeof openZipFile>>;
   try {
-    zip = await openZipFile(source);
+    opened = await openZipFile(source);
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== undefined) throw cause;
     throw refused('damaged', `It is not a ZIP archive (${sentence(cause)})`, cause);
   }
+  const { zip } = opened;
   let entries: Map<string, Entry>;
   let isLocked = false;
   zip.on('entry', (entry: Entry) => {
@@ -96,6 +100,11 @@ export async function openZip(source: string | Buffer, options: OpenOptions): Pr
       if (headBytes >= uncompressedSize) return unpacked(await openStored(zip, start, compressedSize), entry);
       const size = Math.min(compressedSize, storedHeadBytes(headBytes));
       return unpackedHead(await openStored(zip, start, size), entry, headBytes);
+    },
+    stats() {
+      // Its descriptor may be another file's by now.
+      const stats = zip.isOpen ? opened.stats() : undefined;
+      return stats && stats.nlink > 0 ? stats : undefined;
     },
     close: () => {
       zip.close();

@@ -1,26 +1,32 @@
-import { close, createReadStream, open, read } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { close, createReadStream, fstatSync, open, read, type Stats } from 'node:fs';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import yauzl from 'yauzl';
 import type { ZipFile } from 'yauzl';
 import { readPieceBytes } from '@komavox/core';
 
-/** Bytes read of an entry at a time: a page is one or two such pieces, and a scan, which looks at the first bytes, takes one. */
-const readAtOnce = 2 * readPieceBytes;
+/** Bytes read of an entry at a time: most pages are one such piece, as each is a way to another thread and back. */
+const readAtOnce = 3 * readPieceBytes;
+
+interface OpenedZip {
+  readonly zip: ZipFile;
+  /** Of the file, as it is now. */
+  readonly stats: () => Stats | undefined;
+}
 
 /**
  * A ZIP file, by its path or its bytes, whose entries may be streamed at once and given up at any time, as browsers do
  * with images that are not shown any more. yauzl's own reader queues reads, and throws where nobody can catch it when a
  * stream is gone by its turn.
  */
-export async function openZipFile(source: string | Buffer): Promise<ZipFile> {
+export async function openZipFile(source: string | Buffer): Promise<OpenedZip> {
   const options = { lazyEntries: true, autoClose: false, strictFileNames: false };
-  if (typeof source !== 'string') return await yauzl.fromBufferPromise(source, options);
-  const { size } = await stat(source);
+  if (typeof source !== 'string')
+    return { zip: await yauzl.fromBufferPromise(source, options), stats: () => undefined };
   const file = new ArchiveFile(await promisify(open)(source, 'r'));
+  const stats = () => fstatSync(file.descriptor);
   try {
-    return await yauzl.fromRandomAccessReaderPromise(file, size, options);
+    return { zip: await yauzl.fromRandomAccessReaderPromise(file, stats().size, options), stats };
   } catch (error) {
     file.close(() => undefined);
     throw error;

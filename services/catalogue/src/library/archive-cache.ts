@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Problem } from '@komavox/core';
 import { openArchive } from './archive.js';
@@ -5,9 +6,12 @@ import type { Archive } from './archive.js';
 
 /** Changes when a file does: its size and its date. */
 export async function fileFingerprint(path: string): Promise<{ fingerprint: string; modifiedAt: Date }> {
-  const { size, mtimeMs, mtime } = await stat(path);
-  return { fingerprint: `${size.toString(36)}-${Math.round(mtimeMs).toString(36)}`, modifiedAt: mtime };
+  const stats = await stat(path);
+  return { fingerprint: fingerprintOf(stats), modifiedAt: stats.mtime };
 }
+
+const fingerprintOf = ({ size, mtimeMs }: Pick<Stats, 'size' | 'mtimeMs'>): string =>
+  `${size.toString(36)}-${Math.round(mtimeMs).toString(36)}`;
 
 /** Fingerprints of files, in a text between spaces, without the dates. */
 export const withoutDates = (fingerprints: string): string =>
@@ -21,6 +25,8 @@ export const libraryChanged = (cause?: unknown) =>
 
 const maxOpen = 64;
 
+const keyOf = (path: string, fingerprint: string): string => `${fingerprint} ${path}`;
+
 /** Archives held open with their list of entries, so that turning a page doesn't read the list again. */
 export class ArchiveCache {
   /** In order of last use: a Map has its members in order of insertion. */
@@ -31,21 +37,45 @@ export class ArchiveCache {
    * date alone differs counts as the same: the library may come from another image, or be copied to another disk.
    */
   async get(path: string, fingerprint: string): Promise<Archive> {
+    return (await this.#unchanged(path, fingerprint)) ?? (await this.#openAs(path, fingerprint));
+  }
+
+  /**
+   * One that is open already, without looking for its file: that is a way to another thread, for which a page would wait.
+   * Until the next scan it may be a file that was moved away, which has what the index says.
+   */
+  async #unchanged(path: string, fingerprint: string): Promise<Archive | undefined> {
+    const key = keyOf(path, fingerprint);
+    const held = this.#open.get(key);
+    const archive = await held?.catch(() => undefined);
+    // Another call may have closed it meanwhile.
+    if (!held || this.#open.get(key) !== held) return undefined;
+    const stats = archive?.stats();
+    if (!stats || fingerprintOf(stats) !== fingerprint) return undefined;
+    this.#touch(key, held);
+    return archive;
+  }
+
+  async #openAs(path: string, fingerprint: string): Promise<Archive> {
     const file = await fileFingerprint(path).catch((cause: unknown) => {
       throw libraryChanged(cause);
     });
     if (withoutDates(file.fingerprint) !== withoutDates(fingerprint)) throw libraryChanged();
-    const key = `${file.fingerprint} ${path}`;
+    const key = keyOf(path, file.fingerprint);
     const known = this.#open.get(key);
     const archive = known ?? openArchive(path);
-    this.#open.delete(key);
-    this.#open.set(key, archive);
+    this.#touch(key, archive);
     if (!known) {
       archive.catch(() => this.#open.delete(key));
       const oldest = this.#open.size > maxOpen ? this.#open.keys().next().value : undefined;
       if (oldest !== undefined) this.#evict(oldest);
     }
     return await archive;
+  }
+
+  #touch(key: string, archive: Promise<Archive>): void {
+    this.#open.delete(key);
+    this.#open.set(key, archive);
   }
 
   close(): void {

@@ -1,4 +1,5 @@
 /** A comic archive (CBZ, ZIP) opened for reading its images. */
+import type { Stats } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { ArchiveError, type ArchiveLimits, openZip, type ZipEntry } from '@komavox/media/archive';
 import { imageLimits } from '@komavox/media/image';
@@ -23,6 +24,8 @@ export interface Archive {
   open(name: string): Promise<Readable>;
   /** The first bytes of an entry, at most `bytes`. */
   head(name: string, bytes: number): Promise<Buffer>;
+  /** Of its file, as it is now; undefined when it was removed. */
+  stats(): Stats | undefined;
   /** Streams that are open go on to their end. */
   close(): void;
 }
@@ -50,6 +53,7 @@ export async function openArchive(path: string, limits: ArchiveLimits = archiveL
     isLocked: zip.isLocked,
     open,
     head: async (name, bytes) => readHead(await open(name, bytes), bytes),
+    stats: () => zip.stats(),
     close: () => {
       zip.close();
     },
