@@ -3,7 +3,7 @@
  * a range begins where it says, and a file that was cut short shows.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import type { Stats } from 'node:fs';
+import { fstatSync, type Stats } from 'node:fs';
 import { constants, copyFile, open, type FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -67,7 +67,7 @@ export async function completeObjectFile(
 ): Promise<KnownObject> {
   const handle = await open(file, 'r+');
   try {
-    const { size } = await handle.stat();
+    const { size } = fstatSync(handle.fd);
     return await complete(handle, key, { size, contentType, etag: randomUUID().replaceAll('-', '') });
   } finally {
     await handle.close();
@@ -83,8 +83,8 @@ async function complete(handle: FileHandle, key: string, trailer: Trailer): Prom
   if (tail.length > tailBytes) throw new TypeError('The content type is too long');
   await writeAll(handle, [tail], trailer.size);
   await syncTurn(() => handle.sync());
-  const stats = await handle.stat();
-  return { info: { key, ...trailer, modifiedAt: stats.mtime }, file: { ino: stats.ino, size: stats.size } };
+  const { mtime, ino, size } = fstatSync(handle.fd);
+  return { info: { key, ...trailer, modifiedAt: mtime }, file: { ino, size } };
 }
 
 /** The chunks, as many together as fill a piece. */
@@ -129,7 +129,7 @@ export async function copyObjectBytes(
   });
   const handle = await open(to, 'r+');
   try {
-    await handle.truncate((await readInfo(handle, key, await handle.stat())).size);
+    await handle.truncate((await readInfo(handle, key, fstatSync(handle.fd))).size);
   } finally {
     await handle.close();
   }

@@ -17,9 +17,10 @@ import {
   writeFile,
   type FileHandle,
 } from 'node:fs/promises';
-import { createReadStream, fstatSync, mkdirSync } from 'node:fs';
+import { closeSync, createReadStream, fstatSync, fsync, mkdirSync, openSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
 import { readPieceBytes } from '@komavox/core';
 import { assertRoom, isNoRoom, lockFolder, noRoomIn, storageFull } from '@komavox/sqlite';
 import { hasCode, isMissing, keysInFolder, objectsFolder, pathOfKey } from './disk-paths.js';
@@ -40,6 +41,8 @@ import { lastByte } from '../range.js';
 const renameAttempts = 10;
 /** After a put found no room: what must fit again before the store calls itself ready. */
 const probeBytes = 1024 * 1024;
+
+const syncDescriptor = promisify(fsync);
 
 export async function openDiskStore(folder: string): Promise<ObjectStore> {
   const unlock = lockFolder(folder);
@@ -235,12 +238,13 @@ async function renameInto(folder: string, from: string, to: string): Promise<str
   let firstMade: string | undefined;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const made = await mkdir(folder, { recursive: true });
+      // Most objects are put beside others.
+      const made = attempt === 1 ? undefined : await mkdir(folder, { recursive: true });
       firstMade ??= made;
       await rename(from, to);
       return firstMade;
     } catch (error) {
-      // Whether `mkdir` met a folder that went meanwhile or `rename` did.
+      // The folder isn't there yet, or has gone meanwhile.
       if (!hasCode(error, 'ENOENT', 'ENOTDIR') || attempt === renameAttempts) throw error;
     }
   }
@@ -257,11 +261,11 @@ async function syncAbove(folder: string, last: string, root: string): Promise<vo
 async function syncFolder(folder: string): Promise<void> {
   // Windows opens no folders; its file system keeps the order of renames by itself.
   if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
+  const descriptor = openSync(folder, 'r');
   try {
-    await syncTurn(() => handle.sync());
+    await syncTurn(() => syncDescriptor(descriptor));
   } finally {
-    await handle.close();
+    closeSync(descriptor);
   }
 }
 
