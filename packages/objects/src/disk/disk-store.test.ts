@@ -1,8 +1,16 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeObjectStore } from '../../contract/objects-contract.js';
-import { readObject } from '../object-store.js';
+import { ObjectNotFound, readObject } from '../object-store.js';
 import { openObjectStore } from '../open-object-store.js';
 
 const root = mkdtempSync(join(tmpdir(), 'komavox-test-'));
@@ -40,6 +48,18 @@ describe('the object store on disk', () => {
     expect(readdirSync(away)).toEqual([]);
     await store.close();
     rmSync(away, { recursive: true });
+  });
+
+  it('copies into folders that are there, and says which of both is missing', async () => {
+    const place = folder();
+    const store = await openObjectStore(`file:${place}`);
+    await store.put('a/b', Buffer.from('copied'), png);
+    await store.getFile('a/b', join(place, 'copy'));
+    expect(readFileSync(join(place, 'copy'), 'utf8')).toBe('copied');
+    const elsewhere = join(place, 'nowhere', 'copy');
+    await expect(store.getFile('a/b', elsewhere)).rejects.toMatchObject({ code: 'ENOENT', dest: elsewhere });
+    await expect(store.getFile('a/c', join(place, 'other'))).rejects.toBeInstanceOf(ObjectNotFound);
+    await store.close();
   });
 
   it('has room for a key and for keys below it, and for long segments', async () => {

@@ -17,7 +17,7 @@ import {
   writeFile,
   type FileHandle,
 } from 'node:fs/promises';
-import { closeSync, createReadStream, fstatSync, fsync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, createReadStream, existsSync, fstatSync, fsync, mkdirSync, openSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
@@ -147,10 +147,12 @@ export async function openDiskStore(folder: string): Promise<ObjectStore> {
 
     async getFile(key, file, signal) {
       assertObjectKey(key);
+      const from = join(objects, pathOfKey(key));
       try {
-        await copyObjectBytes(join(objects, pathOfKey(key)), key, file, signal);
+        await copyObjectBytes(from, key, file, signal);
       } catch (error) {
-        throw notFound(key, error);
+        // Where the object is there, it is the folder of the copy that isn't.
+        throw existsSync(from) ? error : notFound(key, error);
       }
     },
 
