@@ -25,5 +25,6 @@ export {
   yesOrNo,
 } from './settings.js';
 export { classifyUnavailable, isUnavailable, retryWhileUnavailable } from './unavailable.js';
+export { LRUCache } from 'lru-cache';
 export { machine, type Machine } from './machine.js';
 export { UnderWay } from './under-way.js';

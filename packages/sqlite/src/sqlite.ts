@@ -6,7 +6,7 @@
 import { mkdirSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Libsql from 'libsql';
-import { Problem } from '@komavox/core';
+import { LRUCache, Problem } from '@komavox/core';
 import { Checkpoints, mostLogPages } from './checkpoints.js';
 import { checkFolderFormat } from './folder-format.js';
 import { LogFlush } from './log-flush.js';
@@ -32,7 +32,7 @@ interface Statement {
 
 /** Waiting time for a lock that another connection of the same process holds, in milliseconds. */
 const busyTimeoutMs = 5000;
-/** Statements kept prepared a file; the oldest go first. */
+/** Statements kept prepared a file. */
 const keptStatements = 400;
 
 const valueTypes = new Set(['string', 'number', 'bigint']);
@@ -98,7 +98,7 @@ export class Database {
   /** A warning for the operator of what was lost, when the write-ahead log was found damaged. */
   readonly damage: string | undefined;
   readonly #connection: Libsql.Database;
-  readonly #statements = new Map<string, Statement>();
+  readonly #statements = new LRUCache<string, Statement>({ max: keptStatements });
   readonly #log: LogFlush;
   readonly #checkpoints: Checkpoints;
   #depth = 0;
@@ -143,10 +143,6 @@ export class Database {
         if (this.#depth === 0) this.#committed();
       },
     );
-    if (this.#statements.size >= keptStatements) {
-      const [oldest] = this.#statements.keys();
-      if (oldest !== undefined) this.#statements.delete(oldest);
-    }
     this.#statements.set(sql, made);
     return made;
   }

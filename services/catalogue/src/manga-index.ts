@@ -3,6 +3,7 @@
  * and for each user who has imports those together with them.
  */
 import { compareNaturally, plainText } from '@komavox/comics';
+import { LRUCache } from '@komavox/core';
 import { importedFor, ownedBy, seenByAll } from './model/ownership.js';
 import type { Popularity } from './popularity.js';
 import type { MangaDocument, Store } from './store.js';
@@ -66,16 +67,12 @@ export function cardFor(user: string, manga: MangaDocument): MangaCard {
 /** Every list has what `user` may see and nothing else. */
 export function openMangaIndex(store: Store, popularity: Pick<Popularity, 'of'>) {
   const library = new Versioned<Snapshot>();
-  /** By user, in order of last use: a Map has its members in order of insertion. */
-  const ofUsers = new Map<string, Versioned<OwnManga>>();
+  const ofUsers = new LRUCache<string, Versioned<OwnManga>>({ max: maxUsers });
 
   async function seenBy(user: string): Promise<Snapshot> {
     const versions = await store.versions(user);
     const kept = ofUsers.get(user) ?? new Versioned<OwnManga>();
-    ofUsers.delete(user);
     ofUsers.set(user, kept);
-    const [oldest] = ofUsers.keys();
-    if (oldest !== undefined && ofUsers.size > maxUsers) ofUsers.delete(oldest);
     const everybodys = await library.at(versions.library, async () =>
       snapshotOf(await store.mangas.find(seenByAll).lean()),
     );

@@ -4,6 +4,7 @@
  * doesn't wait for its trailer.
  */
 import type { Stats } from 'node:fs';
+import { LRUCache } from '@komavox/core';
 import type { ObjectInfo } from '../object-store.js';
 
 /** Some 500 bytes each. */
@@ -24,7 +25,7 @@ interface Changes {
 }
 
 export class KnownObjects {
-  readonly #known = new Map<string, KnownObject>();
+  readonly #known = new LRUCache<string, KnownObject>({ max: maxKnown });
   /** By key, those that put or remove the object now. */
   readonly #changes = new Map<string, Changes>();
   /** By key, who asks the disk; a change makes the answer an old one. */
@@ -79,7 +80,5 @@ export class KnownObjects {
 
   #remember(known: KnownObject): void {
     this.#known.set(known.info.key, known);
-    const [oldest] = this.#known.keys();
-    if (this.#known.size > maxKnown && oldest !== undefined) this.#known.delete(oldest);
   }
 }

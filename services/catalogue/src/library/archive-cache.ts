@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { Problem } from '@komavox/core';
+import { LRUCache, Problem } from '@komavox/core';
 import { openArchive } from './archive.js';
 import type { Archive } from './archive.js';
 
@@ -29,8 +29,15 @@ const keyOf = (path: string, fingerprint: string): string => `${fingerprint} ${p
 
 /** Archives held open with their list of entries, so that turning a page doesn't read the list again. */
 export class ArchiveCache {
-  /** In order of last use: a Map has its members in order of insertion. */
-  readonly #open = new Map<string, Promise<Archive>>();
+  readonly #open = new LRUCache<string, Promise<Archive>>({
+    max: maxOpen,
+    dispose: (archive) => {
+      archive.then(
+        (one) => one.close(),
+        () => undefined,
+      );
+    },
+  });
 
   /**
    * Rejects with Problem 503 `library_changed` when the file is no longer the one of that fingerprint. A file whose
@@ -51,9 +58,7 @@ export class ArchiveCache {
     // Another call may have closed it meanwhile.
     if (!held || this.#open.get(key) !== held) return undefined;
     const stats = archive?.stats();
-    if (!stats || fingerprintOf(stats) !== fingerprint) return undefined;
-    this.#touch(key, held);
-    return archive;
+    return stats && fingerprintOf(stats) === fingerprint ? archive : undefined;
   }
 
   async #openAs(path: string, fingerprint: string): Promise<Archive> {
@@ -63,31 +68,14 @@ export class ArchiveCache {
     if (withoutDates(file.fingerprint) !== withoutDates(fingerprint)) throw libraryChanged();
     const key = keyOf(path, file.fingerprint);
     const known = this.#open.get(key);
-    const archive = known ?? openArchive(path);
-    this.#touch(key, archive);
-    if (!known) {
-      archive.catch(() => this.#open.delete(key));
-      const oldest = this.#open.size > maxOpen ? this.#open.keys().next().value : undefined;
-      if (oldest !== undefined) this.#evict(oldest);
-    }
+    if (known) return await known;
+    const archive = openArchive(path);
+    this.#open.set(key, archive);
+    archive.catch(() => this.#open.delete(key));
     return await archive;
   }
 
-  #touch(key: string, archive: Promise<Archive>): void {
-    this.#open.delete(key);
-    this.#open.set(key, archive);
-  }
-
   close(): void {
-    for (const key of [...this.#open.keys()]) this.#evict(key);
-  }
-
-  #evict(key: string): void {
-    const archive = this.#open.get(key);
-    this.#open.delete(key);
-    archive?.then(
-      (one) => one.close(),
-      () => undefined,
-    );
+    this.#open.clear();
   }
 }

@@ -1,5 +1,5 @@
 /** Asks the Firebase project, every so often, whether a session may go on. */
-import { endsWithin, type Clock } from '@komavox/core';
+import { endsWithin, LRUCache, type Clock } from '@komavox/core';
 import type { Session } from '../model/session.js';
 import type { SessionVerdict } from '../sessions/sessions.js';
 import type { Store } from '../store.js';
@@ -27,7 +27,7 @@ const patienceMs = 2_000;
 const maxKnown = 10_000;
 
 export function createJudge({ store, clock, standingOf }: JudgeOptions) {
-  const known = new Map<string, Asked>();
+  const known = new LRUCache<string, Asked>({ max: maxKnown });
 
   async function ask(user: string): Promise<Standing | undefined> {
     const identity = await store.findIdentity(user);
@@ -35,20 +35,13 @@ export function createJudge({ store, clock, standingOf }: JudgeOptions) {
     return identity?.issuer === 'firebase' ? standingOf(identity.subject) : undefined;
   }
 
-  function remember(user: string, asked: Asked): void {
-    known.delete(user);
-    known.set(user, asked);
-    const [oldest] = known.keys();
-    if (known.size > maxKnown && oldest !== undefined) known.delete(oldest);
-  }
-
   function askNow(user: string): Promise<Standing | undefined> {
     const now = clock.now().getTime();
     const asked = { standing: ask(user), until: now + askEveryMs };
-    remember(user, asked);
+    known.set(user, asked);
     asked.standing.catch(() => {
       if (known.get(user) !== asked) return;
-      remember(user, { standing: Promise.resolve(undefined), until: clock.now().getTime() + askAgainMs });
+      known.set(user, { standing: Promise.resolve(undefined), until: clock.now().getTime() + askAgainMs });
     });
     return asked.standing;
   }

@@ -1,9 +1,9 @@
 /** The last events of each user, so that a browser that reconnects misses none. */
+import { LRUCache } from '@komavox/core';
 import type { LiveEvent } from './live-event.js';
 
 export function createRecentEvents({ maxPerUser = 100, maxUsers = 2_000 } = {}) {
-  // Ordered by the last event, oldest first: inactive users are evicted first.
-  const byUser = new Map<string, LiveEvent[]>();
+  const byUser = new LRUCache<string, LiveEvent[]>({ max: maxUsers });
   return {
     /** False when the event is there already: delivery is at least once. */
     add(event: LiveEvent): boolean {
@@ -11,10 +11,7 @@ export function createRecentEvents({ maxPerUser = 100, maxUsers = 2_000 } = {}) 
       if (events.some(({ id }) => id === event.id)) return false;
       events.push(event);
       if (events.length > maxPerUser) events.shift();
-      byUser.delete(event.user);
       byUser.set(event.user, events);
-      const [oldest] = byUser.keys();
-      if (byUser.size > maxUsers && oldest !== undefined) byUser.delete(oldest);
       return true;
     },
     /**

@@ -1,5 +1,5 @@
 /** Opens, finds and closes sessions. They are in the store, so they survive a restart and hold on every replica. */
-import { latestTimeAfter, type Clock } from '@komavox/core';
+import { latestTimeAfter, LRUCache, type Clock } from '@komavox/core';
 import {
   endOf,
   isAlive,
@@ -41,7 +41,7 @@ export class Sessions {
   readonly #life: SessionLife;
   readonly #renews: boolean;
   readonly #judge: SessionsOptions['judge'];
-  readonly #cached = new Map<string, CachedSession>();
+  readonly #cached = new LRUCache<string, CachedSession>({ max: maxCached });
 
   constructor(
     private readonly store: Store,
@@ -125,7 +125,7 @@ export class Sessions {
   async closeAllOf(user: string, except?: string): Promise<void> {
     await this.store.removeSessionsOf(user, except);
     // After the removal, as in `close`; look-ups in progress are waited for.
-    for (const [id, { found }] of this.#cached) {
+    for (const [id, { found }] of [...this.#cached.entries()]) {
       const session = await found.catch(() => undefined);
       if (session?.user === user) this.#cached.delete(id);
     }
@@ -172,10 +172,7 @@ export class Sessions {
   }
 
   #cache(id: string, entry: CachedSession): void {
-    this.#cached.delete(id);
     this.#cached.set(id, entry);
-    const [oldest] = this.#cached.keys();
-    if (this.#cached.size > maxCached && oldest !== undefined) this.#cached.delete(oldest);
     // A missing session or a failure is not cached; else guessed tokens would push real sessions out.
     const forget = () => {
       if (this.#cached.get(id) === entry) this.#cached.delete(id);

@@ -1,11 +1,11 @@
 /** Requests that aren't tried again: each has ended several processes, whatever was answered to others in between. */
 import { createHash } from 'node:crypto';
-import { Problem } from '@komavox/core';
+import { LRUCache, Problem } from '@komavox/core';
 import type { Request } from './messages.js';
 
 /** Processes that a request may end. */
 const maxEnds = 2;
-/** Requests that are remembered, the newest ones. */
+/** Requests that are remembered. */
 const maxRemembered = 1000;
 
 /** What it was asked to read ends its processes; another recogniser may read it. */
@@ -18,7 +18,7 @@ export class RequestRefused extends Problem {
 }
 
 export class Refusals {
-  readonly #ends = new Map<string, number>();
+  readonly #ends = new LRUCache<string, number>({ max: maxRemembered });
 
   includes(request: Request): boolean {
     // Most of the time nothing has failed, and no pixels need to be hashed.
@@ -30,11 +30,7 @@ export class Refusals {
     const key = keyOf(request);
     // A check is of the machine, and no page's.
     if (request.kind === 'check') return key;
-    const ends = (this.#ends.get(key) ?? 0) + 1;
-    this.#ends.delete(key);
-    this.#ends.set(key, ends);
-    const [oldest] = this.#ends.keys();
-    if (this.#ends.size > maxRemembered && oldest !== undefined) this.#ends.delete(oldest);
+    this.#ends.set(key, (this.#ends.get(key) ?? 0) + 1);
     return key;
   }
 }

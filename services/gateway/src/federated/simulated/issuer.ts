@@ -3,7 +3,7 @@
  * is called inside this process and keeps its state in memory.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import type { Clock } from '@komavox/core';
+import { LRUCache, type Clock } from '@komavox/core';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import type { CustomFetch } from 'openid-client';
 import { z } from 'zod';
@@ -46,7 +46,7 @@ const maxGrants = 1000;
 const tokenSeconds = 300;
 
 export class SimulatedIssuer {
-  readonly #grants = new Map<string, Grant>();
+  readonly #grants = new LRUCache<string, Grant>({ max: maxGrants });
   readonly #keys = generateKeyPair('ES256');
 
   constructor(private readonly options: IssuerOptions) {}
@@ -60,8 +60,6 @@ export class SimulatedIssuer {
 
   /** A code for the client, valid for a minute and once. */
   issueCode(request: AuthorizationRequest, persona: Persona): string {
-    const [oldest] = this.#grants.keys();
-    if (this.#grants.size >= maxGrants && oldest !== undefined) this.#grants.delete(oldest);
     const code = randomCode();
     this.#grants.set(code, { request, persona, until: this.#now() + codeMs });
     return code;
