@@ -1,7 +1,7 @@
 /** A page split into its panels: each fills the picture, and the export shows what the preview showed. */
 import { join } from 'node:path';
 import { chapterIn, probeVideo, temporaryFolder, videoFrameAt, type VideoFrame } from '@komavox/test-support';
-import { previewAt } from './in-page/preview.js';
+import { forgetMoment, previewAt } from './in-page/preview.js';
 import { captionAll, extractAll, openEditor, speakAll, strip, textOf } from './support/editor-screen.js';
 import { fixture, newUser, page, user, useSharedFixture } from './support/fixture.js';
 import { fromPng, fromRgb, similarity } from './support/similarity.js';
@@ -9,6 +9,20 @@ import { fromPng, fromRgb, similarity } from './support/similarity.js';
 useSharedFixture({ timeout: 60_000 });
 
 const frames = () => strip(page).getByRole('listitem', { name: /^Frame \d+$/ });
+/** How frames come, by their numbers: the second pans as well. */
+const comings = new Map([
+  [2, 'Wipe'],
+  [3, 'Slide left'],
+  [4, 'Flash'],
+]);
+
+/** Seconds of the video at which a frame begins; shows it. */
+async function startOf(number: number): Promise<number> {
+  await page.evaluate(forgetMoment);
+  await press(`Show frame ${number}`);
+  return Number(await page.locator('canvas[data-time]').getAttribute('data-time'));
+}
+
 const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
 async function texts(): Promise<readonly string[]> {
@@ -54,9 +68,17 @@ it('a page becomes its panels, without a bar, in the preview as in the export; u
   await page.getByRole('combobox', { name: 'Camera' }).selectOption({ label: 'Pan right, or down' });
   await press('Show frame 3');
   await page.getByRole('combobox', { name: 'Behind it' }).selectOption({ label: 'Colour of its edge' });
+  for (const [number, animation] of [...comings]) {
+    await press(`Show frame ${number}`);
+    await page.getByRole('combobox', { name: 'Animation' }).selectOption({ label: animation });
+    await press('Add Animation');
+  }
   await speakAll(page);
   await page.getByText('Batch Processing Complete').waitFor();
   await captionAll(page, 'Standard');
+
+  const comingAt: number[] = [];
+  for (const number of comings.keys()) comingAt.push((await startOf(number)) + 0.2);
 
   const download = page.waitForEvent('download', { timeout: 240_000 });
   await press('Export Video');
@@ -65,7 +87,11 @@ it('a page becomes its panels, without a bar, in the preview as in the export; u
   const seconds = (await probeVideo(file)).videoFrames / 30;
   const found: number[] = [];
   // The first is within a push-in.
-  for (const moment of [0.2, ...[0.08, 0.2, 0.3, 0.4, 0.6, 0.8, 0.97].map((share) => share * seconds)]) {
+  for (const moment of [
+    0.2,
+    ...comingAt,
+    ...[0.08, 0.2, 0.3, 0.4, 0.6, 0.8, 0.97].map((share) => share * seconds),
+  ]) {
     const shown = await page.evaluate(previewAt, moment);
     const exported = await videoFrameAt(file, Math.floor(moment * 30) / 30 - 0.005);
     found.push(similarity(fromPng(Buffer.from(shown, 'base64')), fromRgb(exported)));

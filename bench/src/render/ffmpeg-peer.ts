@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { defaultCaptionSettings, planTimeline, projectCues, toAss, type AnimationType } from '@komavox/scene';
+import { defaultCaptionSettings, planTimeline, projectCues, toAss, type PoseType } from '@komavox/scene';
 import type { Workload } from './workload.js';
 
 const look = { ...defaultCaptionSettings, style: 'advanced' } as const;
@@ -19,8 +19,8 @@ interface Move {
   readonly y: string;
 }
 
-/** The sixteen animations in expressions of ffmpeg, `n` being the video frame. */
-function moveOf(type: AnimationType): Move {
+/** The animations that pose the page in expressions of ffmpeg, `n` being the video frame. */
+function moveOf(type: PoseType): Move {
   const progress = 'min((n+1)/25\\,1)';
   const left = `pow(1-${progress}\\,3)`;
   const [x, y] = ['(W-w)/2', '(H-h)/2'];
@@ -29,7 +29,7 @@ function moveOf(type: AnimationType): Move {
   const scale = (w: string, h: string) => `scale=w='${even('iw', w)}':h='${even('ih', h)}':eval=frame`;
   const rotate = (angle: string) => `format=yuva420p,rotate=a='${angle}':ow='hypot(iw,ih)':oh=ow:c=none`;
   const opening = `sin((1-${left})*PI/2)`;
-  const moves: Readonly<Record<AnimationType, Move>> = {
+  const moves: Readonly<Record<PoseType, Move>> = {
     fade: { page: fade, x, y },
     fadeScale: { page: `${fade},${scale(`1-0.2*${left}`, `1-0.2*${left}`)}`, x, y },
     slideLeft: { page: 'null', x: `${x}+W*${left}`, y },

@@ -1,5 +1,5 @@
 /**
- * The job that is measured: 20 manga-like pages, two minutes, every animation, captions that change about three times a
+ * The job that is measured: 20 manga-like pages, two minutes, every animation that poses the page, captions that change about three times a
  * second, a text on every page and a sticker on every third. Made by a generator of numbers with a fixed seed.
  */
 import { randomFrom } from '@komavox/test-kit';
@@ -7,14 +7,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { encodeWav } from '@komavox/media';
-import { animationTypes, type AnimationType, type WordTiming } from '@komavox/scene';
+import { animationTypes, isPose, type PoseType, type WordTiming } from '@komavox/scene';
 import { drawPage, murmur, registerLetters, sentences } from './page.js';
 
 interface WorkPage {
   readonly image: string;
   readonly sound: string;
   readonly seconds: number;
-  readonly animation: AnimationType;
+  readonly animation: PoseType;
   readonly words: readonly WordTiming[];
   readonly title: string;
   readonly sticker: boolean;
@@ -37,6 +37,7 @@ export function makeWorkload(folder: string, count = 20): Workload {
     writeFileSync(path, bytes);
     return path;
   };
+  const poses = animationTypes.filter(isPose);
   const pages = Array.from({ length: count }, (_, index): WorkPage => {
     const { canvas } = drawPage(random, index);
     const jpeg = index % 2 === 0;
@@ -51,7 +52,7 @@ export function makeWorkload(folder: string, count = 20): Workload {
       ),
       sound: write(`sound-${index}.wav`, encodeWav({ rate: 44_100, channels: [murmur(random, seconds)] })),
       seconds,
-      animation: animationTypes[index % animationTypes.length] ?? 'fade',
+      animation: poses[index % poses.length] ?? 'fade',
       words: words.map((word, at) => ({ word, start: 0.2 + at * pace, end: 0.2 + (at + 1) * pace })),
       title: `Chapter ${index + 1}`,
       sticker: index % 3 === 0,

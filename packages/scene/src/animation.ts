@@ -1,4 +1,7 @@
-/** The sixteen entrance animations (spec 2 section 9). Each ends exactly in the still pose. */
+/**
+ * The entrance animations: the sixteen of spec 2 section 9, which pose the page, a wipe and a flash. Each ends exactly in the still
+ * pose.
+ */
 import { videoFrameRate, type Size } from './format.js';
 import type { Surface } from './surface.js';
 
@@ -73,18 +76,53 @@ const poses = {
     around(surface, width / 2, height / 2, () => surface.transform(1, 0.25 * left, 0, 1, 0, 0)),
 } satisfies Readonly<Record<string, Pose>>;
 
-export type AnimationType = keyof typeof poses;
-export const animationTypes = Object.keys(poses) as readonly AnimationType[];
+/** Draws what comes, and more than that. */
+type Effect = (surface: Surface<Size>, moment: Moment, draw: () => void) => void;
+
+const effects = {
+  // Uncovers it from the left.
+  wipe: (surface, { done, canvas: { width, height } }, draw) => {
+    surface.beginPath();
+    surface.rect(0, 0, Math.round(width * done), height);
+    surface.clip();
+    draw();
+  },
+  // White light over it, which goes out.
+  flash: (surface, { left, canvas: { width, height } }, draw) => {
+    draw();
+    surface.globalAlpha *= left;
+    surface.fillStyle = '#ffffff';
+    surface.fillRect(0, 0, width, height);
+  },
+} satisfies Readonly<Record<string, Effect>>;
+
+export type PoseType = keyof typeof poses;
+type EffectType = keyof typeof effects;
+export type AnimationType = PoseType | EffectType;
+export const animationTypes = [...Object.keys(poses), ...Object.keys(effects)] as readonly AnimationType[];
+
+/** Whether it changes nothing but how what comes lies on the canvas. */
+export const isPose = (type: AnimationType): type is PoseType => type in poses;
+
+/** Whether what was shown before is seen while a frame comes: in place of a shot's fill, which comes with it. */
+export const comesOver = (frame: {
+  readonly shot?: unknown;
+  readonly animation?: AnimationType | null | undefined;
+}): boolean => Boolean(frame.shot) && Boolean(frame.animation) && frame.animation !== 'flash';
 
 /** Strikes the pose of `progress`, below 1. */
 export function strikePose(
   surface: Posed,
-  type: AnimationType,
-  { progress, canvas }: Pick<Moment, 'progress' | 'canvas'>,
+  type: PoseType,
+  moment: Pick<Moment, 'progress' | 'canvas'>,
 ): void {
-  const done = easedOut(Math.max(0, progress));
   const pose: Pose = poses[type];
-  pose(surface, { progress: Math.max(0, progress), done, left: 1 - done, canvas });
+  pose(surface, momentOf(moment));
+}
+
+function momentOf({ progress, canvas }: Pick<Moment, 'progress' | 'canvas'>): Moment {
+  const done = easedOut(Math.max(0, progress));
+  return { progress: Math.max(0, progress), done, left: 1 - done, canvas };
 }
 
 /** Draws with the pose of `progress`; at 1, or without an animation, `draw` alone is called. */
@@ -99,7 +137,12 @@ export function withEntrance<Image extends Size>(
     return;
   }
   surface.save();
-  strikePose(surface, type, moment);
-  draw();
+  if (isPose(type)) {
+    strikePose(surface, type, moment);
+    draw();
+  } else {
+    const effect: Effect = effects[type];
+    effect(surface, momentOf(moment), draw);
+  }
   surface.restore();
 }

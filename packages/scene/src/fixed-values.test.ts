@@ -17,9 +17,9 @@ it('a video is 1080 by 1920 at 30 a second; a frame without audio lasts 6 second
   expect([exportFrameSeconds, previewFrameSeconds]).toEqual([6, 5]);
 });
 
-it('there are these sixteen animations', () => {
+it('there are these sixteen animations, a wipe and a flash', () => {
   const ids =
-    'fade fadeScale slideLeft slideRight slideUp slideDown zoomIn zoomOut flipX flipY rotate rotateLeft rotateRight bounce swing tilt';
+    'fade fadeScale slideLeft slideRight slideUp slideDown zoomIn zoomOut flipX flipY rotate rotateLeft rotateRight bounce swing tilt wipe flash';
   expect(animationTypes).toEqual(ids.split(' '));
 });
 

@@ -17,6 +17,7 @@ export { cutShot, type CuttingSurface } from './shot/cut-shot.js';
 export {
   isBriefMove,
   minShotShare,
+  moveAfter,
   shotCrop,
   shotFills,
   shotMoves,

@@ -1,5 +1,5 @@
 /** Where a scene's page lies at a video frame, for who moves its pixels without drawing the scene anew. */
-import { entranceProgress, strikePose, type Posed } from './animation.js';
+import { entranceProgress, isPose, strikePose, type Posed } from './animation.js';
 import type { Box, Size } from './format.js';
 import { placeBeforeEntrance, type FrameScene } from './scene.js';
 import { canvasOf } from './video-format.js';
@@ -11,7 +11,7 @@ export interface PagePlace {
   readonly opacity: number;
 }
 
-/** Undefined where the page is turned or slanted. @param videoFrame as `drawScene` has it */
+/** Undefined where the page is turned, slanted or seen in part. @param videoFrame as `drawScene` has it */
 export function pagePlace(
   scene: Pick<FrameScene<Size>, 'page' | 'camera' | 'animation' | 'shape'>,
   videoFrame: number,
@@ -21,6 +21,7 @@ export function pagePlace(
   const box = placeBeforeEntrance(scene, videoFrame);
   const progress = entranceProgress(videoFrame);
   if (animation === undefined || progress >= 1) return { box, opacity: 1 };
+  if (!isPose(animation)) return undefined;
   const upright = new Upright();
   strikePose(upright, animation, { progress, canvas });
   return upright.placed(box);

@@ -1,7 +1,9 @@
 import {
   animationVideoFrames,
   animationTypes,
+  comesOver,
   entranceProgress,
+  isPose,
   withEntrance,
   type AnimationType,
 } from './animation.js';
@@ -32,6 +34,7 @@ class Record2d implements Surface<Size & { readonly name: string }> {
   shadowBlur = 0;
   shadowOffsetY = 0;
   #matrix: Matrix = [1, 0, 0, 1, 0, 0];
+  #path: readonly number[] = [];
   readonly #saved: { matrix: Matrix; alpha: number }[] = [];
 
   save() {
@@ -42,6 +45,15 @@ class Record2d implements Surface<Size & { readonly name: string }> {
     if (saved === undefined) throw new Error('restore without save');
     this.#matrix = saved.matrix;
     this.globalAlpha = saved.alpha;
+  }
+  beginPath() {
+    this.#path = [];
+  }
+  rect(...box: number[]) {
+    this.#path = box;
+  }
+  clip() {
+    this.#note(`clip ${this.#path.join(' ')}`);
   }
   transform(a: number, b: number, c: number, d: number, e: number, f: number) {
     const [A, B, C, D, E, F] = this.#matrix;
@@ -96,7 +108,7 @@ describe('entrance animations', () => {
     expect(entranceProgress(24)).toBe(1);
   });
 
-  it.each(animationTypes)('%s begins in another pose and ends in the still one', (type) => {
+  it.each(animationTypes.filter(isPose))('%s begins in another pose and ends in the still one', (type) => {
     const at = (progress: number) => {
       const surface = new Record2d();
       withEntrance(surface, type, { progress, canvas: canvasOf() }, () => surface.drawImage(page));
@@ -112,25 +124,52 @@ describe('entrance animations', () => {
     expect(late?.alpha).toBeGreaterThan(0.99);
   });
 
-  it.each(animationTypes)('%s moves the page to where it is drawn, or turns it', (animation) => {
-    const turning: readonly AnimationType[] = ['rotate', 'rotateLeft', 'rotateRight', 'swing', 'tilt'];
-    const still = contain(page);
-    for (const videoFrame of [0, 5, 11, 23, 24]) {
-      const surface = new Record2d();
-      const moment = { progress: entranceProgress(videoFrame), canvas: canvasOf() };
-      withEntrance(surface, animation, moment, () => surface.drawImage(page));
-      const [drawn] = surface.drawn;
-      const place = pagePlace({ page, animation }, videoFrame);
-      if (videoFrame < animationVideoFrames && turning.includes(animation)) {
-        expect(place).toBeUndefined();
-        continue;
+  it.each(animationTypes.filter(isPose))(
+    '%s moves the page to where it is drawn, or turns it',
+    (animation) => {
+      const turning: readonly AnimationType[] = ['rotate', 'rotateLeft', 'rotateRight', 'swing', 'tilt'];
+      const still = contain(page);
+      for (const videoFrame of [0, 5, 11, 23, 24]) {
+        const surface = new Record2d();
+        const moment = { progress: entranceProgress(videoFrame), canvas: canvasOf() };
+        withEntrance(surface, animation, moment, () => surface.drawImage(page));
+        const [drawn] = surface.drawn;
+        const place = pagePlace({ page, animation }, videoFrame);
+        if (videoFrame < animationVideoFrames && turning.includes(animation)) {
+          expect(place).toBeUndefined();
+          continue;
+        }
+        const [a = 0, , , d = 0, e = 0, f = 0] = drawn?.matrix ?? [];
+        expect(place?.opacity).toBe(drawn?.alpha);
+        expect(place?.box.x).toBeCloseTo(a * still.x + e);
+        expect(place?.box.y).toBeCloseTo(d * still.y + f);
+        expect(place?.box.width).toBeCloseTo(a * still.width);
+        expect(place?.box.height).toBeCloseTo(d * still.height);
       }
-      const [a = 0, , , d = 0, e = 0, f = 0] = drawn?.matrix ?? [];
-      expect(place?.opacity).toBe(drawn?.alpha);
-      expect(place?.box.x).toBeCloseTo(a * still.x + e);
-      expect(place?.box.y).toBeCloseTo(d * still.y + f);
-      expect(place?.box.width).toBeCloseTo(a * still.width);
-      expect(place?.box.height).toBeCloseTo(d * still.height);
+    },
+  );
+
+  it('may uncover the page from the left, or light it up', () => {
+    const at = (animation: AnimationType, progress: number) => {
+      const surface = new Record2d();
+      withEntrance(surface, animation, { progress, canvas: canvasOf() }, () => surface.drawImage(page));
+      return surface.drawn.map(({ what, alpha }) => [what, Number(alpha.toFixed(3))]);
+    };
+    expect(at('wipe', 0.5)).toEqual([
+      ['clip 0 0 945 1920', 1],
+      ['page', 1],
+    ]);
+    expect(at('flash', 0.5)).toEqual([
+      ['page', 1],
+      ['rect #ffffff', 0.125],
+    ]);
+    for (const animation of ['wipe', 'flash'] as const) {
+      expect(at(animation, 1)).toEqual([['page', 1]]);
+      expect(pagePlace({ page, animation }, 5)).toBeUndefined();
+      expect(pagePlace({ page, animation }, animationVideoFrames)).toEqual({
+        box: contain(page),
+        opacity: 1,
+      });
     }
   });
 
@@ -218,6 +257,40 @@ describe('a scene of a shot', () => {
       ['fill', 0, 0, 1080, 1920],
       ['part', 0, 760, 1080, 400],
     ]);
+  });
+
+  it('comes over what was shown before, with its fill and its overlays', () => {
+    const previous = { page: { name: 'previous', width: 1080, height: 1920 }, images: [], texts: [] };
+    const text = { text: 'Title', position: defaultTextPosition, size: 1, style: defaultTextStyle };
+    const at = (videoFrame: number) => {
+      const surface = new Record2d();
+      const coming = { ...scene, animation: 'slideLeft', before: previous, texts: [text] } as const;
+      drawScene(surface, coming, videoFrame);
+      return surface.drawn.map(({ what, matrix }) => [what, Math.round(matrix[4])] as const);
+    };
+    const [black, before, ...coming] = at(11);
+    expect([black, before]).toEqual([
+      ['rect #000000', 0],
+      ['previous', 0],
+    ]);
+    expect(coming.map(([what]) => what)).toEqual(['fill', 'part', 'outline #000000 Title', 'text Title']);
+    const [, left = 0] = coming[0] ?? [];
+    expect(left).toBeGreaterThan(20);
+    expect(coming.every(([, other]) => other === left)).toBe(true);
+    expect(at(animationVideoFrames).map(([what]) => what)).toEqual([
+      ...['rect #000000', 'fill', 'part', 'outline #000000 Title', 'text Title'],
+    ]);
+  });
+
+  it('comes over another in most ways, a page over its own background', () => {
+    const shot = {};
+    expect(comesOver({ shot, animation: 'wipe' })).toBe(true);
+    const others = [
+      { shot, animation: 'flash' },
+      { shot, animation: null },
+      { shot: null, animation: 'wipe' },
+    ];
+    for (const frame of others as Parameters<typeof comesOver>) expect(comesOver(frame)).toBe(false);
   });
 
   it('moves as long as its entrance and its camera do', () => {

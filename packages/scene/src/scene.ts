@@ -25,6 +25,8 @@ export interface FrameScene<Image extends Size> {
   /** Of a shot. */
   readonly camera?: CameraMove | undefined;
   readonly animation?: AnimationType | undefined;
+  /** What was shown before, whose last picture is seen while this one comes; see `comesOver`. */
+  readonly before?: Omit<FrameScene<Image>, 'animation' | 'before'> | undefined;
   readonly images: readonly (ImageOverlay & { readonly image: Image })[];
   readonly texts: readonly TextOverlay[];
 }
@@ -77,12 +79,21 @@ export function drawScene<Image extends Size>(
   scene: FrameScene<Image>,
   videoFrame: number,
 ): void {
-  const canvas = canvasOf(scene.shape);
-  drawBehind(surface, scene);
+  const moment = { progress: entranceProgress(videoFrame), canvas: canvasOf(scene.shape) };
+  const { before, animation, page } = scene;
   const place = placeBeforeEntrance(scene, videoFrame);
-  withEntrance(surface, scene.animation, { progress: entranceProgress(videoFrame), canvas }, () =>
-    drawIn(surface, scene.page, place),
-  );
+  surface.globalAlpha = 1;
+  if (before && moment.progress < 1) {
+    drawScene(surface, before, movingVideoFrames(before));
+    withEntrance(surface, animation, moment, () => {
+      drawBackground(surface, scene);
+      drawIn(surface, page, place);
+      drawOverlays(surface, scene);
+    });
+    return;
+  }
+  drawBehind(surface, scene);
+  withEntrance(surface, animation, moment, () => drawIn(surface, page, place));
   drawOverlays(surface, scene);
 }
 
@@ -101,12 +112,18 @@ export function drawBehind<Image extends Size>(
   { shape, background }: Pick<FrameScene<Image>, 'shape' | 'background'>,
 ): void {
   const canvas = canvasOf(shape);
-  surface.globalAlpha = 1;
   surface.imageSmoothingEnabled = true;
   surface.imageSmoothingQuality = 'high';
   surface.fillStyle = '#000000';
   surface.fillRect(0, 0, canvas.width, canvas.height);
-  if (background) drawIn(surface, background, cover(background, canvas));
+  drawBackground(surface, { shape, background });
+}
+
+function drawBackground<Image extends Size>(
+  surface: Surface<Image>,
+  { shape, background }: Pick<FrameScene<Image>, 'shape' | 'background'>,
+): void {
+  if (background) drawIn(surface, background, cover(background, canvasOf(shape)));
 }
 
 /** Draws the overlays, which don't move: images, then texts. */

@@ -26,6 +26,9 @@ export interface Surface<Image extends Size> {
   translate(x: number, y: number): void;
   scale(x: number, y: number): void;
   rotate(radians: number): void;
+  beginPath(): void;
+  rect(x: number, y: number, width: number, height: number): void;
+  clip(): void;
   transform(a: number, b: number, c: number, d: number, e: number, f: number): void;
   fillRect(x: number, y: number, width: number, height: number): void;
   strokeRect(x: number, y: number, width: number, height: number): void;

@@ -60,6 +60,14 @@ const shots: readonly Shot[] = [
   shotOf('wide', { seconds: 0.5 }),
   shotOf('fitting', { pause: 0.5 }),
   shotOf('tall', { fill: 'colour' }),
+  shotOf('fitting'),
+  shotOf('tall', { fill: 'colour' }),
+  shotOf('fitting'),
+];
+const animations = [
+  { frameIndex: 9, type: 'wipe' },
+  { frameIndex: 10, type: 'slideUp' },
+  { frameIndex: 11, type: 'flash' },
 ];
 const spoken = shots.flatMap(({ seconds }, frameIndex) => (seconds === undefined ? [{ frameIndex }] : []));
 
@@ -78,6 +86,7 @@ beforeAll(async () => {
     ...form([
       { name: 'exportId', value: 'shots' },
       { name: 'shots', value: JSON.stringify(shots.map((shot, frameIndex) => ({ frameIndex, ...shot }))) },
+      { name: 'animations', value: JSON.stringify(animations) },
       { name: 'audioData', value: JSON.stringify(spoken) },
       ...shots.map(() => ({ name: 'images', value: pageOfPanels() })),
       ...spoken.map(() => ({ name: 'audioFiles', value: audio })),
@@ -182,6 +191,25 @@ it('lasts as long as it says where it has no audio', async () => {
 it('goes on after its audio for its pause', async () => {
   expect(isFilled(await pictureAt(7.95), [2, 2], [1077, 1917], blue)).toBe(true);
   expect(isFilled(await pictureAt(8.05), [2, 2], [1077, 1917], green)).toBe(true);
+});
+
+it('comes over what was shown before', async () => {
+  const wiped = await pictureAt(9.11);
+  expect(isFilled(wiped, [4, 4], [380, 1915], blue)).toBe(true);
+  expect(isFilled(wiped, [500, 4], [1075, 1915], green)).toBe(true);
+  const slid = await pictureAt(10.11);
+  expect(isFilled(slid, [4, 4], [1075, 1080], blue)).toBe(true);
+  expect(isFilled(slid, [4, 1200], [1075, 1915], green)).toBe(true);
+  for (const [seconds, colour] of [
+    [9.95, blue],
+    [10.95, green],
+  ] as const)
+    expect(isFilled(await pictureAt(seconds), [2, 2], [1077, 1917], colour)).toBe(true);
+});
+
+it('may come in a flash', async () => {
+  expect(darkest(await pictureAt(11.01))).toBeGreaterThan(600);
+  expect(isFilled(await pictureAt(11.95), [2, 2], [1077, 1917], blue)).toBe(true);
 });
 
 it('has no black bars at any time', async () => {

@@ -15,6 +15,11 @@ export async function previewAt(seconds: number): Promise<string> {
   return canvas.toDataURL('image/png').slice('data:image/png;base64,'.length);
 }
 
+/** Runs in the page: the preview's canvas says which moment it shows when it is drawn again. */
+export function forgetMoment(): void {
+  delete document.querySelector<HTMLCanvasElement>('section[aria-label="Preview"] canvas')?.dataset['time'];
+}
+
 /** Runs in the page: what the preview's canvas shows, likewise. */
 export function previewNow(): string {
   const canvas = document.querySelector<HTMLCanvasElement>('section[aria-label="Preview"] canvas');

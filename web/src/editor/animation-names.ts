@@ -18,4 +18,6 @@ export const animationNames: Readonly<Record<AnimationType, string>> = {
   bounce: 'Bounce',
   swing: 'Swing',
   tilt: 'Tilt',
+  wipe: 'Wipe',
+  flash: 'Flash',
 };

@@ -307,7 +307,7 @@ describe('tools', () => {
   it('add an animation of sixteen, and remove it', async () => {
     await openEditor(1);
     const picker = screen.getByRole('combobox', { name: 'Animation' });
-    expect(within(picker).getAllByRole('option')).toHaveLength(16);
+    expect(within(picker).getAllByRole('option')).toHaveLength(18);
     await user.selectOptions(picker, 'zoomOut');
     await user.click(button('Add Animation'));
     expect(inFrame(1).getByText('Zoom out')).toBeTruthy();

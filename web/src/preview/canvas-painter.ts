@@ -1,14 +1,17 @@
 /** Draws moments of the video on the canvas, and only where one differs from the one before. */
 import {
+  animationVideoFrames,
   canvasOf,
+  comesOver,
   drawScene,
   imageOverlayBox,
+  moveAfter,
   movingVideoFrames,
   textOverlayBox,
   type Box,
   type CameraMove,
 } from '@komavox/scene';
-import type { ProjectItem } from '../video/project.js';
+import type { ProjectFrame, ProjectItem } from '../video/project.js';
 import { Captions } from './captions/captions.js';
 import { FrameImages, type DrawableImage } from './frame-images.js';
 import { startOf, type Moment, type PreviewPlan } from './plan.js';
@@ -64,7 +67,7 @@ export class CanvasPainter {
     const camera = cameraOf(moment);
     const moving = movingVideoFrames({ animation: frame.animation ?? undefined, camera });
     const pose = Math.min(moment.videoFrame, moving);
-    const parts = [frame, background, captions, pose, cue, shape];
+    const parts = [frame, frameBefore(plan, moment), background, captions, pose, cue, shape];
     if (parts.every((part, at) => part === this.#drawnFrom[at])) {
       if (this.#complete) this.#stamp(seconds);
       return null;
@@ -73,19 +76,21 @@ export class CanvasPainter {
   }
 
   #draw(
-    { project, captionText }: PreviewPlan,
+    plan: PreviewPlan,
     moment: Moment,
     { pose, parts, seconds }: { pose: number; parts: readonly unknown[]; seconds: number },
   ): Painting {
+    const { project, captionText } = plan;
     const { frame, cue } = moment;
     const images = this.#images.sceneOf(frame, project);
-    const scene = images && { ...images, camera: cameraOf(moment) };
+    const before = this.#sceneBefore(plan, moment);
+    const scene = images && before !== 'missing' && { ...images, camera: cameraOf(moment), before };
     const failed = this.#images.failed(frame, project);
     const facesReady = textFacesReady(frame.texts, this.#onLoaded);
     const caption = cue === null ? null : this.#captions.at(cue, project.captions, captionText);
     const state = {
       failed,
-      waiting: scene === undefined && !failed,
+      waiting: !scene && !failed,
       captionsFailed: this.#captions.failed(),
     };
     if (!scene || !this.#surface) {
@@ -101,6 +106,15 @@ export class CanvasPainter {
     this.#complete = facesReady && caption !== undefined;
     if (this.#complete) this.#stamp(seconds);
     return { state, drawn: true };
+  }
+
+  /** What the frame comes over; undefined also where that can't be loaded, as it must not take the frame away. */
+  #sceneBefore(plan: PreviewPlan, moment: Moment) {
+    const { project } = plan;
+    const frame = frameBefore(plan, moment);
+    if (!frame || this.#images.failed(frame, project)) return undefined;
+    const scene = this.#images.sceneOf(frame, project);
+    return scene ? { ...scene, camera: frame.shot ? moveAfter(frame.shot.move) : undefined } : 'missing';
   }
 
   /** Writes on the canvas element which moment it shows, once nothing of it is missing. */
@@ -149,6 +163,13 @@ export class CanvasPainter {
     this.#captions.close();
   }
 }
+
+/** What is seen behind the frame at a moment at which it comes. */
+const frameBefore = (
+  { project }: PreviewPlan,
+  { frame, index, videoFrame }: Moment,
+): ProjectFrame | undefined =>
+  comesOver(frame) && videoFrame < animationVideoFrames ? project.frames[index - 1] : undefined;
 
 /** Of a frame that is a shot. */
 const cameraOf = ({ frame: { shot }, videoFrames }: Moment): CameraMove | undefined =>

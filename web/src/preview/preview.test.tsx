@@ -199,6 +199,27 @@ describe('preview', () => {
     expect(drawn).toEqual([54, 1080]);
   });
 
+  it('draws what was shown before where a panel comes over it, which waits for both', async () => {
+    const box = { x: 0, y: 0, width: 1, height: 0.4 };
+    const shot = { box, move: 'hold', fill: 'blur' } as const;
+    const { canvas } = show([frame('a'), frame('b', { shot, animation: 'slideLeft' })]);
+    await waitFor(() => expect(time(canvas)).toBe('0.000'));
+    act(() => void canvas.dispatchEvent(new CustomEvent(seekEvent, { detail: 0.4 })));
+    await waitFor(() => expect(time(canvas)).toBe('0.400'));
+    expect(drawn.slice(-3)).toEqual([1080, 54, 1080]);
+  });
+
+  it('draws a panel by itself where what was shown before can not be loaded', async () => {
+    answers = (url) => new Response('image', { status: url === '/page/a' ? 502 : 200 });
+    const box = { x: 0, y: 0, width: 1, height: 0.4 };
+    const shot = { box, move: 'hold', fill: 'blur' } as const;
+    const { canvas } = show([frame('a'), frame('b', { shot, animation: 'slideLeft' })]);
+    await screen.findByRole('button', { name: 'Try again' });
+    act(() => void canvas.dispatchEvent(new CustomEvent(seekEvent, { detail: 0.4 })));
+    await waitFor(() => expect(time(canvas)).toBe('0.400'));
+    expect(drawn).toEqual([54, 1080]);
+  });
+
   it('shows an exact moment on the seek event', async () => {
     const { canvas } = show([frame('a'), frame('b')]);
     await waitFor(() => expect(time(canvas)).toBe('0.000'));

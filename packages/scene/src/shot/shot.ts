@@ -137,6 +137,9 @@ function panProgress(move: ShotMove, done: number): number {
   return move === 'pan' ? eased : 1 - eased;
 }
 
+/** The move of a frame that is over: in its last picture it is where it was. */
+export const moveAfter = (move: ShotMove): CameraMove => ({ move, videoFrames: 2 });
+
 /** Video frames at the start that differ from the still view. */
 export const moveVideoFrames = ({ move, videoFrames }: CameraMove): number =>
   isBriefMove(move) ? animationVideoFrames : move === 'hold' ? 0 : videoFrames - 1;

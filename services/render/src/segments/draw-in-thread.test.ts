@@ -26,6 +26,7 @@ function task(
     background: undefined,
     images: [],
     texts: [],
+    before: undefined,
     animation: undefined,
     format: defaultVideoFormat,
     videoFrames: 4,
@@ -34,7 +35,10 @@ function task(
     families: [],
     ...change,
   };
-  return { content, files: { page, background: undefined, images: [], captions: undefined } };
+  return {
+    content,
+    files: { page, background: undefined, images: [], before: undefined, captions: undefined },
+  };
 }
 
 /** An image with something everywhere. */

@@ -12,6 +12,7 @@ import {
   cutShot,
   drawScene,
   familyOf,
+  moveAfter,
   movingVideoFrames,
   videoFrameMs,
   videoFrameRate,
@@ -23,18 +24,23 @@ import {
   type Size,
   type Surface,
   type TextOverlay,
+  type VideoShape,
 } from '@komavox/scene';
 import { movingPictures } from './moving-pictures.js';
-import type { SegmentContent } from './segment-plan.js';
+import type { SegmentContent, SegmentPictures } from './segment-plan.js';
 
 type Drawable = Canvas | Image;
 
-/** The bytes of the files that a segment shows. */
-export interface SegmentFiles {
+/** The bytes of the files of pictures. */
+export interface PictureFiles {
   readonly page: Uint8Array;
   readonly background: Uint8Array | undefined;
   /** In the order of the content's images. */
   readonly images: readonly Uint8Array[];
+}
+
+export interface SegmentFiles extends PictureFiles {
+  readonly before: PictureFiles | undefined;
   /** Captions: where the subtitle file lies and where its fonts do. */
   readonly captions: { readonly assFile: string; readonly fontsFolder: string } | undefined;
 }
@@ -45,7 +51,6 @@ export async function drawSegment(
   files: SegmentFiles,
   onDrawn: (fraction: number) => void,
 ): Promise<Buffer> {
-  registerFonts(content.texts);
   const scene = await sceneOf(content, files);
   const { format } = content;
   const canvasSize = canvasOf(format.shape);
@@ -94,7 +99,6 @@ export async function drawSegment(
 
 /** A JPEG of what a segment shows once its moves are over, without its captions. */
 export async function drawCover(content: SegmentContent, files: SegmentFiles): Promise<Buffer> {
-  registerFonts(content.texts);
   const scene = await sceneOf(content, files);
   return drawnAfter(scene, movingVideoFrames(scene), canvasOf(content.format.shape)).encode('jpeg', 90);
 }
@@ -105,8 +109,31 @@ function drawnAfter(scene: FrameScene<Drawable>, moves: number, { width, height 
   return canvas;
 }
 
-/** The page or its shot, and what is behind, are scaled once, to the pixels they have on the canvas. */
 async function sceneOf(content: SegmentContent, files: SegmentFiles): Promise<FrameScene<Drawable>> {
+  const { animation, before, shot, format } = content;
+  const { shape } = format;
+  const videoFrames = 1 + ((content.videoFrames - 1) * videoFrameRate) / format.fps;
+  return {
+    ...(await stillScene(content, files, shape)),
+    animation,
+    ...(shot && { camera: { move: shot.move, videoFrames } }),
+    ...(before && files.before && { before: await sceneAfter(before, files.before, shape) }),
+  };
+}
+
+/** When its moves are over. */
+async function sceneAfter(content: SegmentPictures, files: PictureFiles, shape: VideoShape) {
+  const { shot } = content;
+  return { ...(await stillScene(content, files, shape)), ...(shot && { camera: moveAfter(shot.move) }) };
+}
+
+/** The page or its shot, and what is behind, are scaled once, to the pixels they have on the canvas. */
+async function stillScene(
+  content: SegmentPictures,
+  files: PictureFiles,
+  shape: VideoShape,
+): Promise<FrameScene<Drawable>> {
+  registerFonts(content.texts);
   const images = await Promise.all(
     content.images.map(async ({ position, size }, index) => ({
       position,
@@ -115,14 +142,10 @@ async function sceneOf(content: SegmentContent, files: SegmentFiles): Promise<Fr
     })),
   );
   const page = await decode(files.page);
-  const { animation, texts, shot, format } = content;
-  const { shape } = format;
+  const { texts, shot } = content;
   const canvas = canvasOf(shape);
-  const rest = { shape, animation, images, texts };
-  if (shot) {
-    const videoFrames = 1 + ((content.videoFrames - 1) * videoFrameRate) / format.fps;
-    return { ...cut(page, shot, canvas), camera: { move: shot.move, videoFrames }, ...rest };
-  }
+  const rest = { shape, images, texts };
+  if (shot) return { ...cut(page, shot, canvas), ...rest };
   const place = contain(page, canvas);
   return {
     page: scaled(page, place, place),

@@ -8,8 +8,8 @@ import { segmentKey } from '../keys.js';
 import { hashOf } from '../model/plan.js';
 import type { RenderTools } from '../video/render-tools.js';
 import { drawInThread } from './draw-in-thread.js';
-import type { SegmentFiles } from './draw-segment.js';
-import type { PlannedSegment, SegmentContent } from './segment-plan.js';
+import type { PictureFiles, SegmentFiles } from './draw-segment.js';
+import type { PlannedSegment, SegmentContent, SegmentPictures } from './segment-plan.js';
 
 /** Share of the whole that segments are; the rest is joining. */
 export const segmentsShare = 0.95;
@@ -77,7 +77,7 @@ async function draw(
     await writeFile(assFile, content.ass);
     captions = { assFile, fontsFolder: await captionFonts(fontsFolder, content.families) };
   }
-  const files = { ...(await picturesOf(content, objects)), captions };
+  const files = { ...(await filesOf(content, objects)), captions };
   return drawInThread(tools, { content, files }, onDrawn);
 }
 
@@ -94,14 +94,22 @@ export async function drawCover(segments: readonly PlannedSegment[], tools: Rend
   const [first] = segments;
   if (!first) throw new TypeError('A video needs at least one frame.');
   const { content } = first;
-  const files = { ...(await picturesOf(content, tools.objects)), captions: undefined };
+  const files = { ...(await filesOf(content, tools.objects)), captions: undefined };
   return drawInThread(tools, { content, files, as: 'cover' });
 }
 
-async function picturesOf(
+async function filesOf(
   content: SegmentContent,
   objects: ObjectStore,
-): Promise<Pick<SegmentFiles, 'page' | 'background' | 'images'>> {
+): Promise<Omit<SegmentFiles, 'captions'>> {
+  const { before } = content;
+  return {
+    ...(await picturesOf(content, objects)),
+    before: before && (await picturesOf(before, objects)),
+  };
+}
+
+async function picturesOf(content: SegmentPictures, objects: ObjectStore): Promise<PictureFiles> {
   const [page, background, ...images] = await Promise.all([
     readObject(objects, content.page.key),
     content.background ? readObject(objects, content.background.key) : undefined,

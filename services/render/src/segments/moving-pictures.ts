@@ -9,6 +9,7 @@ import {
   type SegmentEncoder,
 } from '@komavox/media';
 import {
+  animationVideoFrames,
   canvasOf,
   drawBehind,
   drawOverlays,
@@ -34,24 +35,34 @@ interface Moving {
 }
 
 /** The first pictures of a scene, in the encoder's colours; each is good until the next is asked for. */
-export function movingPictures(
+export async function* movingPictures(
   scene: FrameScene<Drawable>,
-  moving: Moving,
-): AsyncIterable<PreparedVideoFrame> | Iterable<PreparedVideoFrame> {
-  const places = placesOf(scene, moving);
+  { count, format, encoder }: Moving,
+): AsyncGenerator<PreparedVideoFrame> {
+  const all = Array.from({ length: count }, (_, picture) => sceneTime(picture, format));
+  // While it comes over another, both are drawn.
+  const isComing = (videoFrame: number) => scene.before !== undefined && videoFrame < animationVideoFrames;
+  const [coming, there] = [all.filter(isComing), all.filter((videoFrame) => !isComing(videoFrame))];
+  yield* drawn(scene, coming, { format, encoder });
+  if (there.length === 0) return;
+  const places = placesOf(scene, there, format);
   const still = places && stillParts(scene);
-  return still ? moved(still, places) : drawn(scene, moving);
+  yield* still ? moved(still, places) : drawn(scene, there, { format, encoder });
 }
 
 /** Where the page is in each picture, in whole pixels; undefined where it can't be moved there without being drawn. */
-function placesOf(scene: FrameScene<Drawable>, { count, format }: Moving): readonly PagePlace[] | undefined {
+function placesOf(
+  scene: FrameScene<Drawable>,
+  videoFrames: readonly number[],
+  format: VideoFormat,
+): readonly PagePlace[] | undefined {
   // What is encoded smaller than it is laid out is scaled as a whole.
   if (videoSize(format).width !== canvasOf(format.shape).width) return undefined;
-  const places = Array.from({ length: count }, (_, picture) => pagePlace(scene, sceneTime(picture, format)));
+  const places = videoFrames.map((videoFrame) => pagePlace(scene, videoFrame));
   const { width, height } = scene.page;
   const whole = places.flatMap((place) => (place ? [{ ...place, box: inWholePixels(place.box) }] : []));
   const fits = whole.every(({ box }) => box.width <= width && box.height <= height);
-  return fits && whole.length === count ? whole : undefined;
+  return fits && whole.length === places.length ? whole : undefined;
 }
 
 /** Video frames of a scene, thirty a second, at a picture of the video. */
@@ -132,13 +143,15 @@ const pixelsOf = (canvas: Canvas): Picture => ({
 
 async function* drawn(
   scene: FrameScene<Drawable>,
-  { count, format, encoder }: Moving,
+  videoFrames: readonly number[],
+  { format, encoder }: Pick<Moving, 'format' | 'encoder'>,
 ): AsyncGenerator<PreparedVideoFrame> {
+  if (videoFrames.length === 0) return;
   const { width, height } = canvasOf(format.shape);
   const canvas = createCanvas(width, height);
   const surface = canvas.getContext('2d') as unknown as Surface<Drawable>;
-  for (let picture = 0; picture < count; picture += 1) {
-    drawScene(surface, scene, sceneTime(picture, format));
+  for (const videoFrame of videoFrames) {
+    drawScene(surface, scene, videoFrame);
     const prepared = encoder.prepare(canvas.data());
     yield prepared;
     prepared.free();

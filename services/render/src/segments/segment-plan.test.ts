@@ -50,6 +50,23 @@ describe('the segments of a video', () => {
     expect(after).not.toBe(before);
   });
 
+  it('of a shot that comes over another frame change with what that shows, and not with what it says', () => {
+    const second = (animation: PlannedFrame['animation'], change: Partial<PlannedFrame> = {}, own = shot) =>
+      hashes({ ...plan, frames: [frame('a', 1, change), frame('b', 1, { shot: own, animation })] })[1];
+    const texts = [{ text: 'T', position: { x: 1, y: 2 }, size: 1, style: defaultTextStyle }];
+    const seen: Partial<PlannedFrame>[] = [{ page: { key: 'k', hash: 'other' } }, { shot }, { texts }];
+    const all = [second('wipe'), ...seen.map((change) => second('wipe', change))];
+    expect(new Set(all).size).toBe(4);
+    expect(second('wipe', { text: 'Other', animation: 'fade' })).toBe(all[0]);
+    for (const change of seen) {
+      expect(second(undefined, change)).toBe(second(undefined));
+      expect(second('flash', change)).toBe(second('flash'));
+    }
+    const page = (change: Partial<PlannedFrame>) =>
+      hashes({ ...plan, frames: [frame('a', 1, change), frame('b', 1, { animation: 'wipe' })] })[1];
+    for (const change of seen) expect(page(change)).toBe(page({}));
+  });
+
   it('of shots differ by each part of the shot, and not by the background', () => {
     const hash = (change: Partial<Shot>, background?: VideoPlan['background']) =>
       hashes({ frames: [frame('a', 1, { shot: { ...shot, ...change } })], background })[0];

@@ -3,6 +3,7 @@ import { encoderVersion } from '@komavox/media';
 import {
   captionedSeconds,
   captionFamilies,
+  comesOver,
   defaultVideoFormat,
   frameCues,
   frameSeconds,
@@ -18,19 +19,32 @@ import {
   type Timeline,
   type VideoFormat,
 } from '@komavox/scene';
-import { hashOf, wholeText, type StoredFile, type StoredOverlay, type VideoPlan } from '../model/plan.js';
+import {
+  hashOf,
+  wholeText,
+  type PlannedFrame,
+  type StoredFile,
+  type StoredOverlay,
+  type VideoPlan,
+} from '../model/plan.js';
 
 /** Changes when the same plan would give other video frames: cached segments of other versions are then never used. */
 export const engineVersion = `render-3 ${encoderVersion}`;
 
-/** All that decides the video frames of a segment. It doesn't hold where the frame stands in the video. */
-export interface SegmentContent {
+/** What a frame shows, but for its captions. */
+export interface SegmentPictures {
   readonly page: StoredFile;
   readonly shot: Shot | undefined;
   /** None of a shot, which has its fill there. */
   readonly background: StoredFile | undefined;
   readonly images: readonly StoredOverlay[];
   readonly texts: readonly TextOverlay[];
+}
+
+/** All that decides the video frames of a segment. It doesn't hold where the frame stands in the video. */
+export interface SegmentContent extends SegmentPictures {
+  /** What it comes over, where that is seen. */
+  readonly before: SegmentPictures | undefined;
   readonly animation: AnimationType | undefined;
   readonly format: VideoFormat;
   /** Video frames in the segment, which is cut to its place when it is joined. */
@@ -68,12 +82,10 @@ export function planSegments(plan: VideoPlan): SegmentPlan {
     if (!frame) return [];
     const seconds = captionedSeconds(entry.seconds, frame.audio, frame.shot);
     const cues = captions ? frameCues({ ...frame, seconds, captionY: frame.shot?.captionY }, captions) : [];
+    const previous = comesOver(frame) ? plan.frames[index - 1] : undefined;
     const content: SegmentContent = {
-      page: frame.page,
-      shot: frame.shot,
-      background: frame.shot ? undefined : plan.background,
-      images: frame.images,
-      texts: frame.texts,
+      ...picturesOf(frame, plan),
+      before: previous && picturesOf(previous, plan),
       animation: frame.animation,
       format,
       videoFrames: segmentVideoFrames(entry.seconds, format.fps),
@@ -86,6 +98,11 @@ export function planSegments(plan: VideoPlan): SegmentPlan {
   return { timeline, segments };
 }
 
+const picturesOf = (
+  { page, shot, images, texts }: PlannedFrame,
+  { background }: VideoPlan,
+): SegmentPictures => ({ page, shot, background: shot ? undefined : background, images, texts });
+
 /** For the shape of the video. */
 export const captionsOf = ({ captions, format }: VideoPlan): CaptionSettings | undefined =>
   captions && { ...captions, shape: format?.shape };
@@ -97,6 +114,7 @@ function segmentHash({
   background,
   images,
   texts,
+  before,
   animation,
   videoFrames,
   ass,
@@ -106,7 +124,7 @@ function segmentHash({
     engineVersion,
     page.hash,
     background?.hash ?? null,
-    images.map(({ hash, position, size }) => [hash, position.x, position.y, size]),
+    overlaysHashed(images),
     texts,
     animation ?? null,
     videoFrames,
@@ -115,8 +133,22 @@ function segmentHash({
     ...(shot ? [shotHashed(shot)] : []),
     // Likewise those from before there was a choice of formats.
     ...(isDefaultFormat(format) ? [] : [format.shape, format.fps, format.size, format.quality]),
+    ...(before ? [beforeHashed(before)] : []),
   ]);
 }
+
+const overlaysHashed = (images: readonly StoredOverlay[]) =>
+  images.map(({ hash, position, size }) => [hash, position.x, position.y, size]);
+
+const beforeHashed = ({ page, shot, background, images, texts }: SegmentPictures) => ({
+  before: [
+    page.hash,
+    background?.hash ?? null,
+    overlaysHashed(images),
+    texts,
+    shot ? shotHashed(shot) : null,
+  ],
+});
 
 /** Changes when only the video frames of shots would be others. */
 const shotVersion = 2;
