@@ -9,8 +9,8 @@ import { fromPng, fromRgb, similarity } from './support/similarity.js';
 useSharedFixture({ timeout: 60_000 });
 
 const frames = () => strip(page).getByRole('listitem', { name: /^Frame \d+$/ });
-/** How frames come, by their numbers: the second pans as well. */
-const comings = new Map([
+/** By the numbers of frames: the second pans as well. */
+const transitions = new Map([
   [2, 'Wipe'],
   [3, 'Slide left'],
   [4, 'Flash'],
@@ -68,17 +68,16 @@ it('a page becomes its panels, without a bar, in the preview as in the export; u
   await page.getByRole('combobox', { name: 'Camera' }).selectOption({ label: 'Pan right, or down' });
   await press('Show frame 3');
   await page.getByRole('combobox', { name: 'Behind it' }).selectOption({ label: 'Colour of its edge' });
-  for (const [number, animation] of [...comings]) {
+  for (const [number, transition] of transitions) {
     await press(`Show frame ${number}`);
-    await page.getByRole('combobox', { name: 'Animation' }).selectOption({ label: animation });
-    await press('Add Animation');
+    await page.getByRole('combobox', { name: 'Transition' }).selectOption({ label: transition });
   }
   await speakAll(page);
   await page.getByText('Batch Processing Complete').waitFor();
   await captionAll(page, 'Standard');
 
   const comingAt: number[] = [];
-  for (const number of comings.keys()) comingAt.push((await startOf(number)) + 0.2);
+  for (const number of transitions.keys()) comingAt.push((await startOf(number)) + 0.2);
 
   const download = page.waitForEvent('download', { timeout: 240_000 });
   await press('Export Video');

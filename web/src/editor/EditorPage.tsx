@@ -96,7 +96,7 @@ function EditorLayout() {
         <ToolsSheet isSheet={byTime} open={toolsOpen} onClose={() => setToolsOpen(false)}>
           <div className={`${column} lg:order-1`}>
             <SpeechPanel />
-            <ShotPanel onMoveChosen={playEntrance} />
+            <ShotPanel onBeginningChosen={playEntrance} />
             <AnimationPanel onAdded={playEntrance} />
             <MusicPanel />
           </div>

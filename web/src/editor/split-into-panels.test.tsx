@@ -257,6 +257,19 @@ describe('a frame that is a panel', () => {
     expect(shot(store)).toMatchObject({ move: 'push-in', fill: 'blur' });
   });
 
+  it('follows by a cut, or comes over the one before', async () => {
+    const { store } = await panelFrames();
+    const transition = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Transition' });
+    const animation = () => selectFrames(store.getState())[0]?.animation;
+    expect([transition.value, animation()]).toEqual(['cut', null]);
+    await user.selectOptions(transition, 'Wipe');
+    expect([transition.value, animation()]).toEqual(['wipe', 'wipe']);
+    await user.selectOptions(transition, 'Cut');
+    expect(animation()).toBeNull();
+    await user.click(button('Undo'));
+    expect([transition.value, animation()]).toEqual(['wipe', 'wipe']);
+  });
+
   it('shows another part, which keys and a pointer choose on the page; undo takes it back at once', async () => {
     const { store } = await panelFrames();
     await user.click(button('Change the part'));

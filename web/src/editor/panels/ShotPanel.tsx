@@ -1,9 +1,11 @@
 import {
+  animationTypes,
   shotFills,
   shotMoves,
   shotPauseLimits,
   shotSecondsLimits,
   silentShotSeconds,
+  type AnimationType,
   type Shot,
   type ShotFill,
   type ShotMove,
@@ -15,6 +17,8 @@ import { LabelledSlider } from '../../ui/controls/LabelledSlider.js';
 import { Select } from '../../ui/controls/Select.js';
 import { Switch } from '../../ui/controls/Switch.js';
 import { clipsOf, type ProjectFrame } from '../../video/project.js';
+import { animationNames } from '../animation-names.js';
+import { addAnimation, removeAnimation } from '../commands/animation.js';
 import { changeShot, moveShotBox, showWholePage } from '../commands/shot.js';
 import { gestureEnded } from '../editor-slice.js';
 import { keepFocus } from '../strip/FrameCard.js';
@@ -39,12 +43,19 @@ const fillNames: Readonly<Record<ShotFill, string>> = {
 };
 const fills = shotFills.map((value) => ({ value, label: fillNames[value] }));
 
+type Transition = AnimationType | 'cut';
+
+const transitions: readonly { readonly value: Transition; readonly label: string }[] = [
+  { value: 'cut', label: 'Cut' },
+  ...animationTypes.map((value) => ({ value, label: animationNames[value] })),
+];
+
 interface ShotPanelProps {
-  /** A frame got another camera move, which may be played. */
-  readonly onMoveChosen: (frameId: string) => void;
+  /** A frame begins in another way, which may be played. */
+  readonly onBeginningChosen: (frameId: string) => void;
 }
 
-/** Of a selected frame that is a shot its camera, and what is behind it; nothing of others. */
+/** Of a selected frame that is a shot its camera, what is behind it and how it follows another; nothing of others. */
 export function ShotPanel(props: ShotPanelProps) {
   const frame = useAppSelector(({ editor: { edited } }) => edited.frames[edited.selectedFrameId ?? '']);
   if (!frame?.shot) return null;
@@ -58,7 +69,7 @@ interface ShotControlsProps extends ShotPanelProps {
 
 const field = 'grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-3';
 
-function ShotControls({ frame, shot, onMoveChosen }: ShotControlsProps) {
+function ShotControls({ frame, shot, onBeginningChosen }: ShotControlsProps) {
   const { id: frameId, imageUrl } = frame;
   const dispatch = useAppDispatch();
   const store = useAppStore();
@@ -73,7 +84,7 @@ function ShotControls({ frame, shot, onMoveChosen }: ShotControlsProps) {
         options={moves}
         onChange={(move) => {
           dispatch(changeShot.done({ frameId, change: { move } }));
-          onMoveChosen(frameId);
+          onBeginningChosen(frameId);
         }}
       />
       <Select
@@ -83,6 +94,21 @@ function ShotControls({ frame, shot, onMoveChosen }: ShotControlsProps) {
         value={shot.fill}
         options={fills}
         onChange={(fill) => dispatch(changeShot.done({ frameId, change: { fill } }))}
+      />
+      <Select<Transition>
+        label="Transition"
+        labelShown
+        className={field}
+        value={frame.animation ?? 'cut'}
+        options={transitions}
+        onChange={(transition) => {
+          if (transition === 'cut') {
+            dispatch(removeAnimation.done({ frameId }));
+            return;
+          }
+          dispatch(addAnimation.done({ frameId, animation: transition }));
+          onBeginningChosen(frameId);
+        }}
       />
       {clipsOf(frame).length === 0 ? (
         <SecondsSlider
