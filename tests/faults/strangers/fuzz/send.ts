@@ -22,13 +22,12 @@ export interface Answer {
   readonly status: number | undefined;
   /** Of a problem. */
   readonly code: string;
-  /** Until it had ended; of an answer in parts, the longest time in which nothing came. */
   readonly tookMs: number;
   /** What ended a call that has no status. */
   readonly ended: string;
 }
 
-/** No call of the product takes as long, and no part of an answer. */
+/** No call of the product takes as long. */
 export const givenUpMs = 150_000;
 /** Streams of events have no end of their own. */
 const streamMs = 300;
@@ -63,7 +62,6 @@ export class Sender {
       headers: { origin: this.origin.origin, ...letter.headers },
     });
     const timer = setTimeout(() => call.destroy(new Error('given up')), givenUpMs);
-    const silence = new Silence(since);
     const answered = new Promise<Omit<Answer, 'tookMs'> & { isClosedBefore: boolean }>((resolve) => {
       call.on('error', (error: NodeJS.ErrnoException) => {
         const isClosedBefore = call.reusedSocket && error.code === 'ECONNRESET';
@@ -74,13 +72,7 @@ export class Sender {
         const chunks: Buffer[] = [];
         const isStream = response.headers['content-type']?.startsWith('text/event-stream') ?? false;
         if (isStream) setTimeout(() => response.destroy(), streamMs);
-        const isInParts = response.headers['content-type']?.startsWith('multipart/') ?? false;
-        response.on('data', (chunk: Buffer) => {
-          if (status >= 400) chunks.push(chunk);
-          if (!isInParts) return;
-          timer.refresh();
-          silence.end();
-        });
+        response.on('data', (chunk: Buffer) => void (status >= 400 && chunks.push(chunk)));
         response.on('error', () => undefined);
         response.on('close', () => {
           resolve({ status, code: codeOf(Buffer.concat(chunks)), ended: '', isClosedBefore: false });
@@ -90,25 +82,11 @@ export class Sender {
     await write(call, letter);
     const answer = await answered;
     clearTimeout(timer);
-    silence.end();
-    return { ...answer, tookMs: silence.longestMs };
+    return { ...answer, tookMs: performance.now() - since };
   }
 
   close(): void {
     this.#agent.destroy();
-  }
-}
-
-/** The longest time in which nothing came. */
-class Silence {
-  longestMs = 0;
-
-  constructor(private from: number) {}
-
-  end(): void {
-    const now = performance.now();
-    this.longestMs = Math.max(this.longestMs, now - this.from);
-    this.from = now;
   }
 }
 
