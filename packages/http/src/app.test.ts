@@ -267,7 +267,7 @@ describe('a route', () => {
   });
 });
 
-describe('a body at hand', () => {
+describe('a body that is whole in memory', () => {
   /** As it is sent; `fetch` would add headers of its own, and unpack it. */
   async function sent(path: string, accepted: string, method = 'GET') {
     const headers = accepted === '' ? {} : { 'accept-encoding': accepted };

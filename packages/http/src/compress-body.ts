@@ -1,4 +1,4 @@
-/** Compresses the bodies that are at hand, before they are sent. */
+/** Compresses bodies that are whole in memory, before they are sent. */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Request, Response } from 'express';
 

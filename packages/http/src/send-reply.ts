@@ -34,13 +34,11 @@ async function sendBody(
 ): Promise<void> {
   switch (body.kind) {
     case 'json':
-      response.type('application/json');
-      response.send(compressBody(request, response, Buffer.from(JSON.stringify(body.value))));
+      sendWhole(request, response, 'application/json', Buffer.from(JSON.stringify(body.value)));
       return;
     case 'bytes': {
       const { buffer, byteOffset, byteLength } = body.value;
-      response.type(body.contentType);
-      response.send(compressBody(request, response, Buffer.from(buffer, byteOffset, byteLength)));
+      sendWhole(request, response, body.contentType, Buffer.from(buffer, byteOffset, byteLength));
       return;
     }
     case 'empty':
@@ -53,6 +51,11 @@ async function sendBody(
     case 'object':
       await sendObject(request, response, body.value);
   }
+}
+
+function sendWhole(request: Request, response: Response, contentType: string, bytes: Buffer): void {
+  response.type(contentType);
+  response.send(compressBody(request, response, bytes));
 }
 
 async function sendObject(request: Request, response: Response, reply: ObjectReply): Promise<void> {

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import type { Entry, ZipFile } from 'yauzl';
 import { ArchiveError, type ArchiveFault } from './archive-error.js';
 import { storedHeadBytes, unpacked, unpackedHead } from './unpacked.js';
-import { openZipFile } from './zip-file.js';
+import { openZipFile, type OpenedZip } from './zip-file.js';
 
 export interface ArchiveLimits {
   readonly maxEntries: number;
@@ -59,7 +59,7 @@ interface OpenOptions extends ArchiveLimits {
  * @throws ArchiveError that says why
  */
 export async function openZip(source: string | Buffer, options: OpenOptions): Promise<ZipArchive> {
-  let opened: Awaited<ReturnType<typeof openZipFile>>;
+  let opened: OpenedZip;
   try {
     opened = await openZipFile(source);
   } catch (cause) {

@@ -8,7 +8,7 @@ import { readPieceBytes } from '@komavox/core';
 /** Bytes read of an entry at a time: most pages are one such piece, as each is a way to another thread and back. */
 const readAtOnce = 3 * readPieceBytes;
 
-interface OpenedZip {
+export interface OpenedZip {
   readonly zip: ZipFile;
   /** Of the file, as it is now. */
   readonly stats: () => Stats | undefined;
