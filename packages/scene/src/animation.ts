@@ -104,8 +104,8 @@ export const animationTypes = [...Object.keys(poses), ...Object.keys(effects)] a
 /** Whether it changes nothing but how what comes lies on the canvas. */
 export const isPose = (type: AnimationType): type is PoseType => type in poses;
 
-/** Whether what was shown before is seen while a frame comes: in place of a shot's fill, which comes with it. */
-export const comesOver = (frame: {
+/** Whether the frame before is seen while this one enters, as a shot does with its fill; a flash covers it. */
+export const isTransition = (frame: {
   readonly shot?: unknown;
   readonly animation?: AnimationType | null | undefined;
 }): boolean => Boolean(frame.shot) && Boolean(frame.animation) && frame.animation !== 'flash';

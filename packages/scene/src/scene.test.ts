@@ -1,7 +1,7 @@
 import {
   animationVideoFrames,
   animationTypes,
-  comesOver,
+  isTransition,
   entranceProgress,
   isPose,
   withEntrance,
@@ -284,13 +284,13 @@ describe('a scene of a shot', () => {
 
   it('comes over another in most ways, a page over its own background', () => {
     const shot = {};
-    expect(comesOver({ shot, animation: 'wipe' })).toBe(true);
+    expect(isTransition({ shot, animation: 'wipe' })).toBe(true);
     const others = [
       { shot, animation: 'flash' },
       { shot, animation: null },
       { shot: null, animation: 'wipe' },
     ];
-    for (const frame of others as Parameters<typeof comesOver>) expect(comesOver(frame)).toBe(false);
+    for (const frame of others as Parameters<typeof isTransition>) expect(isTransition(frame)).toBe(false);
   });
 
   it('moves as long as its entrance and its camera do', () => {

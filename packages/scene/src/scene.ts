@@ -25,7 +25,7 @@ export interface FrameScene<Image extends Size> {
   /** Of a shot. */
   readonly camera?: CameraMove | undefined;
   readonly animation?: AnimationType | undefined;
-  /** What was shown before, whose last picture is seen while this one comes; see `comesOver`. */
+  /** What was shown before, whose last picture is seen while this one comes; see `isTransition`. */
   readonly before?: Omit<FrameScene<Image>, 'animation' | 'before'> | undefined;
   readonly images: readonly (ImageOverlay & { readonly image: Image })[];
   readonly texts: readonly TextOverlay[];

@@ -1,4 +1,4 @@
-import type { AnimationType } from '@komavox/scene';
+import { animationTypes, type AnimationType } from '@komavox/scene';
 
 /** Entrances as people read them. */
 export const animationNames: Readonly<Record<AnimationType, string>> = {
@@ -21,3 +21,6 @@ export const animationNames: Readonly<Record<AnimationType, string>> = {
   wipe: 'Wipe',
   flash: 'Flash',
 };
+
+/** For a list to choose from. */
+export const animationOptions = animationTypes.map((value) => ({ value, label: animationNames[value] }));

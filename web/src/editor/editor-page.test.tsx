@@ -304,7 +304,7 @@ describe('tools', () => {
     expect(captions()).toMatchObject({ style: 'standard', position: { x: 40, y: 30 } });
   });
 
-  it('add an animation of sixteen, and remove it', async () => {
+  it('add an animation of eighteen, and remove it', async () => {
     await openEditor(1);
     const picker = screen.getByRole('combobox', { name: 'Animation' });
     expect(within(picker).getAllByRole('option')).toHaveLength(18);

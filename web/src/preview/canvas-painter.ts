@@ -2,7 +2,7 @@
 import {
   animationVideoFrames,
   canvasOf,
-  comesOver,
+  isTransition,
   drawScene,
   imageOverlayBox,
   moveAfter,
@@ -169,7 +169,7 @@ const frameBefore = (
   { project }: PreviewPlan,
   { frame, index, videoFrame }: Moment,
 ): ProjectFrame | undefined =>
-  comesOver(frame) && videoFrame < animationVideoFrames ? project.frames[index - 1] : undefined;
+  isTransition(frame) && videoFrame < animationVideoFrames ? project.frames[index - 1] : undefined;
 
 /** Of a frame that is a shot. */
 const cameraOf = ({ frame: { shot }, videoFrames }: Moment): CameraMove | undefined =>

@@ -3,7 +3,7 @@ import { encoderVersion } from '@komavox/media';
 import {
   captionedSeconds,
   captionFamilies,
-  comesOver,
+  isTransition,
   defaultVideoFormat,
   frameCues,
   frameSeconds,
@@ -82,7 +82,7 @@ export function planSegments(plan: VideoPlan): SegmentPlan {
     if (!frame) return [];
     const seconds = captionedSeconds(entry.seconds, frame.audio, frame.shot);
     const cues = captions ? frameCues({ ...frame, seconds, captionY: frame.shot?.captionY }, captions) : [];
-    const previous = comesOver(frame) ? plan.frames[index - 1] : undefined;
+    const previous = isTransition(frame) ? plan.frames[index - 1] : undefined;
     const content: SegmentContent = {
       ...picturesOf(frame, plan),
       before: previous && picturesOf(previous, plan),

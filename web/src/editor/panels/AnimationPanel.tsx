@@ -1,15 +1,13 @@
-import { animationTypes, type AnimationType } from '@komavox/scene';
+import type { AnimationType } from '@komavox/scene';
 import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { useToast } from '../../toasts/use-toast.js';
 import { Button } from '../../ui/controls/Button.js';
 import { Select } from '../../ui/controls/Select.js';
 import { CopyIcon, MotionIcon } from '../../ui/icons.js';
-import { animationNames } from '../animation-names.js';
+import { animationOptions } from '../animation-names.js';
 import { addAnimation, addAnimationToAll } from '../commands/animation.js';
 import { Panel } from './Panel.js';
-
-const animations = animationTypes.map((value) => ({ value, label: animationNames[value] }));
 
 /** The entrance of a frame, or of all of them. */
 export function AnimationPanel({ onAdded }: { readonly onAdded: (frameId: string) => void }) {
@@ -20,7 +18,7 @@ export function AnimationPanel({ onAdded }: { readonly onAdded: (frameId: string
   const [animation, setAnimation] = useState<AnimationType>('fade');
   return (
     <Panel title="Animation">
-      <Select label="Animation" value={animation} options={animations} onChange={setAnimation} />
+      <Select label="Animation" value={animation} options={animationOptions} onChange={setAnimation} />
       <Button
         size="small"
         disabled={frameId === null}

@@ -1,5 +1,4 @@
 import {
-  animationTypes,
   shotFills,
   shotMoves,
   shotPauseLimits,
@@ -17,7 +16,7 @@ import { LabelledSlider } from '../../ui/controls/LabelledSlider.js';
 import { Select } from '../../ui/controls/Select.js';
 import { Switch } from '../../ui/controls/Switch.js';
 import { clipsOf, type ProjectFrame } from '../../video/project.js';
-import { animationNames } from '../animation-names.js';
+import { animationOptions } from '../animation-names.js';
 import { addAnimation, removeAnimation } from '../commands/animation.js';
 import { changeShot, moveShotBox, showWholePage } from '../commands/shot.js';
 import { gestureEnded } from '../editor-slice.js';
@@ -47,7 +46,7 @@ type Transition = AnimationType | 'cut';
 
 const transitions: readonly { readonly value: Transition; readonly label: string }[] = [
   { value: 'cut', label: 'Cut' },
-  ...animationTypes.map((value) => ({ value, label: animationNames[value] })),
+  ...animationOptions,
 ];
 
 interface ShotPanelProps {
