@@ -61,7 +61,8 @@ export class Sender {
       path: letter.path,
       headers: { origin: this.origin.origin, ...letter.headers },
     });
-    const timer = setTimeout(() => call.destroy(new Error('given up')), givenUpMs);
+    const came = { status: 0, bytes: 0, at: 0 };
+    const timer = setTimeout(() => call.destroy(new Error(`given up ${told(came)}`)), givenUpMs);
     const answered = new Promise<Omit<Answer, 'tookMs'> & { isClosedBefore: boolean }>((resolve) => {
       call.on('error', (error: NodeJS.ErrnoException) => {
         const isClosedBefore = call.reusedSocket && error.code === 'ECONNRESET';
@@ -70,9 +71,15 @@ export class Sender {
       call.on('response', (response) => {
         const status = response.statusCode ?? 0;
         const chunks: Buffer[] = [];
+        came.status = status;
+        came.at = performance.now();
         const isStream = response.headers['content-type']?.startsWith('text/event-stream') ?? false;
         if (isStream) setTimeout(() => response.destroy(), streamMs);
-        response.on('data', (chunk: Buffer) => void (status >= 400 && chunks.push(chunk)));
+        response.on('data', (chunk: Buffer) => {
+          came.bytes += chunk.length;
+          came.at = performance.now();
+          if (status >= 400) chunks.push(chunk);
+        });
         response.on('error', () => undefined);
         response.on('close', () => {
           resolve({ status, code: codeOf(Buffer.concat(chunks)), ended: '', isClosedBefore: false });
@@ -99,6 +106,12 @@ async function write(call: ClientRequest, { body, manner, afterMs }: Letter): Pr
   call.write(body.subarray(0, Math.ceil(body.length / 2)));
   await pause(manner === 'stuck' ? afterMs : 20);
   call.destroy(new Error(manner));
+}
+
+/** What of an answer that was given up had come: whether it was late in beginning, or in ending. */
+function told({ status, bytes, at }: { status: number; bytes: number; at: number }): string {
+  if (status === 0) return 'before an answer';
+  return `inside an answer, ${status}, of which ${bytes} bytes came, the last ${Math.round(performance.now() - at)} ms before`;
 }
 
 function codeOf(body: Buffer): string {
