@@ -3,7 +3,6 @@ import {
   canvasOf,
   defaultCaptionSettings,
   defaultVideoFormat,
-  isBriefMove,
   type CaptionStyle,
   type MusicMood,
   type Shot,
@@ -16,7 +15,7 @@ import { moodOf } from './mood-of.js';
 import { textOf, type PanelLine } from './panel-lines.js';
 import { pickPanels } from './pick-panels.js';
 import {
-  maxShotSeconds,
+  moveThatLasts,
   planPanels,
   type PlannedPanel,
   type PlannedShot,
@@ -206,14 +205,12 @@ async function speakAll<Speech extends Spoken>(
       if (speech === null) return { ...shot, speech };
       const pause = pauseAfter(speech.duration);
       const seconds = speech.duration + pause;
-      return { ...shot, shot: { ...lively(shot.shot, seconds), pause }, speech, seconds };
+      // Which may be longer than was thought.
+      const move = moveThatLasts(shot.shot.move, seconds);
+      return { ...shot, shot: { ...shot.shot, move, pause }, speech, seconds };
     }),
   }));
 }
-
-/** Of a shot that lasts longer than was thought: a move that is over soon would leave it standing still. */
-const lively = (shot: Shot, seconds: number): Shot =>
-  seconds > maxShotSeconds && isBriefMove(shot.move) ? { ...shot, move: 'drift' } : shot;
 
 /** The title over the first page, pages before their panels, and the end card over the last page. */
 function withCards<Speech>(

@@ -5,6 +5,7 @@
 import {
   canvasOf,
   canvasWidth,
+  isBriefMove,
   letters,
   shotPlace,
   type Box,
@@ -46,7 +47,7 @@ export interface PlannedPanel {
 type Template = Pick<(typeof shortTemplates)[keyof typeof shortTemplates], 'view' | 'isSpoken'>;
 
 /** Lines of one shot take so many seconds together at most; a longer line has a shot of its own, which drifts. */
-export const maxShotSeconds = 3.8;
+const maxShotSeconds = 3.8;
 /** Of a panel without a text; a pan has a longer way to go. */
 export const lookSeconds = { still: 1.8, pan: 2.6 } as const;
 /**
@@ -242,10 +243,13 @@ function shotOf({ panel, page, canvas, captions, lines, all, template, turn }: S
     return shot(isWide && page.direction === 'rtl' ? 'pan-back' : 'pan', lookSeconds.pan, true);
   }
   const seconds = template.isSpoken ? spokenSeconds(text) : readSeconds(text);
-  if (seconds > maxShotSeconds) return shot('drift', seconds, !template.isSpoken);
   const move = turn % 2 && isSeen(balloons, part, 'pull-out', canvas) ? 'pull-out' : 'push-in';
-  return shot(move, seconds, !template.isSpoken);
+  return shot(moveThatLasts(move, seconds), seconds, !template.isSpoken);
 }
+
+/** Of a shot of so many seconds: one that is over soon would leave it standing still. */
+export const moveThatLasts = (move: ShotMove, seconds: number): ShotMove =>
+  seconds > maxShotSeconds && isBriefMove(move) ? 'drift' : move;
 
 /** The part without what filling the picture would cut off of it, cut so that the balloons stay. */
 function fitted(part: Box, balloons: Box | null, canvas: Size): Box {

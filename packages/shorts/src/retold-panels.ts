@@ -2,7 +2,7 @@
 import { endOfStory, type Narrator, type ShotToTell, type Telling } from '@komavox/narrator';
 import type { Box } from '@komavox/scene';
 import { textOf } from './panel-lines.js';
-import { lookSeconds, maxShotSeconds, type PlannedPanel, type PlannedShot } from './plan-panels.js';
+import { lookSeconds, moveThatLasts, type PlannedPanel, type PlannedShot } from './plan-panels.js';
 import { readSeconds, spokenSeconds } from './reading-time.js';
 
 /** What a narrator is given of a shot that shows a part of a page. */
@@ -86,7 +86,7 @@ function retold(planned: PlannedShot, line: string, isSpoken: boolean): PlannedS
   return {
     shot: {
       ...shot,
-      ...(seconds > maxShotSeconds && { move: 'drift' }),
+      move: moveThatLasts(shot.move, seconds),
       ...(!isSpoken && { seconds }),
     },
     lines: [{ index: 0, text: line }],
