@@ -13,8 +13,8 @@ const minContrast = 40;
 /** Pixels in which the level goes from ink to paper at the steepest edges. Of scans it takes up to 3, of blurred ones 4 and more. */
 const blurred = 3.4;
 /** Pixels around each that its level is compared with, and how often the difference is added. */
-const radius = 2;
-const amount = 2;
+const radius = 3;
+const amount = 3;
 
 /** @param line at the height that the recogniser reads */
 export function sharpened(line: Raster): Raster {
