@@ -44,12 +44,21 @@ it.each([
   ['katakana on paper that art encloses', line('チクタクと', 300, 800, { ...round, size: 50 })],
   ['a word that is turned', line('PLOP', 300, 800, { ...onArt, tilt: 0.3 })],
   ['digits that are no number', line('B22222', 300, 800, onArt)],
+  [
+    'large letters that were hardly read',
+    line('철컥 썼구', 300, 800, { ...onArt, size: 60, confidence: 0.7 }),
+  ],
+  [
+    'large letters on paper that were hardly read',
+    line('콘)이), 르릉', 300, 800, { ...round, size: 60, confidence: 0.7 }),
+  ],
   ['large letters on paper that art encloses', line('BOOM', 300, 800, { ...round, size: 70 })],
 ])('takes %s for a sound effect', (_what, region) => {
   expect(kindOf(region)).toBe('soundEffect');
 });
 
 it.each([
+  ['a large cry that was hardly read', line('안 돼!', 300, 800, { ...round, size: 60, confidence: 0.7 })],
   ['a cry in a balloon', line('NO!', 300, 800, { ...round, size: 70 })],
   ['a cry in a burst', line('STOP', 300, 800, { balloon: { shape: 'spiky' }, size: 70 })],
   ['a turned word in a balloon', line('NO!', 300, 800, { ...round, tilt: 0.3 })],

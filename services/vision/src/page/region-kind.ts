@@ -46,6 +46,8 @@ const maxPageNumber = 4;
 /** Lettering on art that was read with less is a sound, where it is short. */
 const unsure = 0.75;
 const maxUnsure = 4;
+/** Large lettering that was read with less has no more letters as a sound, though it may look like two words. */
+const maxUnsureLarge = 6;
 /** Radians: a lone word on art that is turned by more is a sound. Pages lie in scanners at less. */
 const soundTilt = 0.1;
 
@@ -110,11 +112,14 @@ const isLogo = ({ text }: KnownRegion, { size }: Around): boolean =>
   /\p{sc=Hiragana}/u.test(text);
 
 /** Paper that art leaves white, or the letters' own white rim, looks like a balloon. A cry in a balloon has its mark. */
-const isEnclosedSound = ({ text, balloon }: KnownRegion, { size }: Around): boolean =>
-  balloon?.shape !== 'spiky' &&
-  size > (katakana.test(text) ? enclosedSoundScriptSize : enclosedSoundSize) &&
-  isOneSound(text) &&
-  !isCry(text);
+const isEnclosedSound = (region: KnownRegion, { size }: Around): boolean =>
+  region.balloon?.shape !== 'spiky' &&
+  size > (katakana.test(region.text) ? enclosedSoundScriptSize : enclosedSoundSize) &&
+  (isOneSound(region.text) || isLargeAndUnsure(region, size)) &&
+  !isCry(region.text);
+
+const isLargeAndUnsure = ({ text, confidence }: KnownRegion, size: number): boolean =>
+  size > soundSize && confidence < unsure && lettersOf(text).length <= maxUnsureLarge;
 
 const isCry = (text: string): boolean => /[!?！？]/u.test(text);
 
@@ -131,8 +136,10 @@ function isOneSound(text: string): boolean {
   return !/\S\s+\S/u.test(words) || (one !== '' && one.length === other.length);
 }
 
-function isSound({ text, confidence, tilt = 0 }: KnownRegion, { size }: Around): boolean {
+function isSound(region: KnownRegion, { size }: Around): boolean {
+  const { text, confidence, tilt = 0 } = region;
   const letters = lettersOf(text);
+  if (isLargeAndUnsure(region, size) && !isCry(text)) return true;
   if (!isOneSound(text) || isSpokenCry(text)) return false;
   if (size > soundSize || digitsAsLetters.test(letters)) return true;
   if (tilt > soundTilt && !isCry(text)) return true;
