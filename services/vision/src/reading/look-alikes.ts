@@ -82,9 +82,18 @@ const withoutStrokes = (text: string): string =>
 /** After a digit a ring is no letter. */
 const withZeros = (text: string): string => text.replace(/(?<=\d)ㅇ+/gu, (rings) => '0'.repeat(rings.length));
 
-/** In Korean a Latin word is an abbreviation. */
+/** In Korean a Latin word is an abbreviation: letters of one shape are capitals in it. */
 const withCapitals = (text: string): string =>
-  text.replace(/(?<![A-Za-z])[A-Z][ckosuvwxz]+(?![A-Za-z])/gu, (word) => word.toUpperCase());
+  text.replace(/(?<![A-Za-z])(?:[A-Z][ckosuvwxz]+|[ckosuwxz]{2,})(?![A-Za-z])/gu, (word) =>
+    word.toUpperCase(),
+  );
+
+/** Syllables that are no word by themselves, but for 월, month, after a number or before one; and the words that look like them. */
+const aloneOf: Readonly<Record<string, string>> = { 월: '뭘', 걷: '걸' };
+const withWordsAlone = (text: string): string =>
+  text
+    .replace(/(?<=^|[^\d\s]\s)[월걷](?=\s\D)/gu, (syllable) => aloneOf[syllable] ?? syllable)
+    .replace(/(?<=거)조(?=[?!.,…]|$)/gu, '죠');
 
 /** A text that ends as sentences do in Korean has no comma there: on small scans a full stop looks like one. */
 const withKoreanFullStop = (text: string): string => text.replace(/(?<=\p{sc=Hangul}[다까자네]),$/u, '.');
@@ -179,6 +188,14 @@ const mendings: Readonly<Record<NonNullable<Writing['lookAlikes']>, readonly ((t
     ],
     han: [withCapitalO, withWideMarks, withWholeEllipsis, withDashes, withoutOutlines],
     latin: [withLetters, withAccentedCapitals],
-    hangul: [withoutStrokes, withZeros, withLongVowels, withCapitals, withKoreanFullStop, withoutOutlines],
+    hangul: [
+      withoutStrokes,
+      withZeros,
+      withLongVowels,
+      withCapitals,
+      withWordsAlone,
+      withKoreanFullStop,
+      withoutOutlines,
+    ],
     cyrillic: [withDigits, withCyrillic, withShortI, inOneCase],
   };

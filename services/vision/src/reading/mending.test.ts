@@ -166,9 +166,13 @@ it('brackets without their partners are what stands around a text', () => {
   }
 });
 
-it('vowels after フ are small, and abbreviations in Korean are large', () => {
+it('vowels after フ are small, abbreviations in Korean are large, and its syllables make words', () => {
   expect(withLookAlikes('カフエで', writings.ja)).toBe('カフェで');
   expect(withLookAlikes('Ok, 바로', writings.ko)).toBe('OK, 바로');
+  expect(withLookAlikes('ok, 바로', writings.ko)).toBe('OK, 바로');
+  expect(withLookAlikes('집에서 월 하고 있어? 월 봐!', writings.ko)).toBe('집에서 뭘 하고 있어? 뭘 봐!');
+  expect(withLookAlikes('12월 초에, 월 10만 원', writings.ko)).toBe('12월 초에, 월 10만 원');
+  expect(withLookAlikes('잠그는 걷 잊은 거조?', writings.ko)).toBe('잠그는 걸 잊은 거죠?');
 });
 
 it('letters with an accent are capitals among capitals', () => {
