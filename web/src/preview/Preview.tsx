@@ -115,7 +115,7 @@ function PlaybackControls(props: PlaybackControlsProps) {
   return (
     <div
       className="flex w-full items-center gap-1 sm:gap-3"
-      style={{ maxWidth: `max(20rem, ${widthIn(project.shape)})` }}
+      style={{ maxWidth: `max(28rem, ${widthIn(project.shape)})` }}
     >
       <IconButton
         label={state.playing ? 'Pause' : 'Play'}
