@@ -14,7 +14,7 @@ import { classesOf, shapesOf, type Written } from './letters.js';
 import type { ReadLineOptions } from './messages.js';
 import { withoutNarrowSpaces } from './narrow-spaces.js';
 import { headLanguages, openHead, seenByHead } from './recogniser-head.js';
-import { sharpened } from './sharpened.js';
+import { masks, sharpened } from './sharpened.js';
 import { sessionOptions } from './session-options.js';
 import { openKoreanWords, withKoreanWords } from './korean-words.js';
 import { withNumbers } from './with-numbers.js';
@@ -91,7 +91,8 @@ export async function openLineReader(weights: Weights): Promise<LineReader> {
       if (inner > maxWidth) return [];
       const width = Math.max(minWidth, step * Math.ceil((inner + step) / step));
       const fitted = stretched(grain ? withGrain(line) : line, inner, height);
-      const shown = isSharpened(language, grain) ? sharpened(fitted) : fitted;
+      const mask = maskOf(language, grain);
+      const shown = mask ? sharpened(fitted, mask) : fitted;
       const image = new Tensor('float32', valuesOf(shown, width), [1, 3, height, width]);
       const path = await pathsOf(image, width, language);
       const read = path.map((one) => ({ ...one, from: one.from / scale, to: one.to / scale }));
@@ -101,8 +102,10 @@ export async function openLineReader(weights: Weights): Promise<LineReader> {
 }
 
 /** Marks of Chinese columns, which are lost by it, show in the reading with grain. */
-const isSharpened = (language: SpokenLanguage, grain: boolean): boolean =>
-  language === 'ko' || (isChinese(language) && !grain);
+function maskOf(language: SpokenLanguage, grain: boolean) {
+  if (language === 'ko') return masks.korean;
+  return isChinese(language) && !grain ? masks.chinese : undefined;
+}
 
 const isChinese = (written: Written): written is 'zh' | 'zh-hk' => written === 'zh' || written === 'zh-hk';
 

@@ -1,5 +1,5 @@
 import type { Raster } from '../raster/raster.js';
-import { sharpened } from './sharpened.js';
+import { masks, sharpened } from './sharpened.js';
 
 /** Strokes whose edges are so many pixels wide. */
 function strokes(edge: number, contrast = 200): Raster {
@@ -18,14 +18,14 @@ function strokes(edge: number, contrast = 200): Raster {
 const steepest = ({ data }: Raster) =>
   Math.max(...data.subarray(1, 200).map((level, at) => Math.abs(level - data[at]!)));
 
-it('makes the edges of a blurred line steeper', () => {
+it.each(Object.values(masks))('makes the edges of a blurred line steeper with %o', (mask) => {
   const blurred = strokes(6);
-  expect(steepest(sharpened(blurred))).toBeGreaterThan(1.3 * steepest(blurred));
+  expect(steepest(sharpened(blurred, mask))).toBeGreaterThan(1.3 * steepest(blurred));
 });
 
 it('leaves a sharp line as it is, and one without text', () => {
   const sharp = strokes(2);
-  expect(sharpened(sharp)).toBe(sharp);
+  expect(sharpened(sharp, masks.korean)).toBe(sharp);
   const faint = strokes(6, 30);
-  expect(sharpened(faint)).toBe(faint);
+  expect(sharpened(faint, masks.korean)).toBe(faint);
 });

@@ -12,14 +12,25 @@ const edgeShare = 0.02;
 const minContrast = 40;
 /** Pixels in which the level goes from ink to paper at the steepest edges. Of scans it takes up to 3, of blurred ones 4 and more. */
 const blurred = 3.4;
-/** Pixels around each that its level is compared with, and how often the difference is added. */
-const radius = 3;
-const amount = 3;
+
+/** An unsharp mask. */
+interface Mask {
+  /** Pixels around each that its level is compared with. */
+  readonly radius: number;
+  /** How often the difference is added. */
+  readonly amount: number;
+}
+
+/** With which blurred lines were read best: finer strokes of Chinese are lost by that of Korean. */
+export const masks = {
+  korean: { radius: 3, amount: 3 },
+  chinese: { radius: 2, amount: 2 },
+} as const satisfies Readonly<Record<string, Mask>>;
 
 /** @param line at the height that the recogniser reads */
-export function sharpened(line: Raster): Raster {
+export function sharpened(line: Raster, { radius, amount }: Mask): Raster {
   if (edgeWidth(line) < blurred) return line;
-  const around = blurredOnce(line);
+  const around = blurredOnce(line, radius);
   const data = line.data.map((level, at) => {
     const sharper = level + amount * (level - around[at]!);
     return Math.max(0, Math.min(255, sharper));
@@ -52,18 +63,26 @@ function levelAt(counts: Uint32Array, share: number): number {
 }
 
 /** Means over a square around each pixel. */
-function blurredOnce({ width, height, data }: Raster): Float32Array {
+function blurredOnce({ width, height, data }: Raster, radius: number): Float32Array {
   const rows = new Float32Array(data.length);
-  for (let y = 0; y < height; y++) meanAlong(data, rows, { start: y * width, step: 1, count: width });
+  for (let y = 0; y < height; y++) meanAlong(data, rows, { start: y * width, step: 1, count: width, radius });
   const means = new Float32Array(data.length);
-  for (let x = 0; x < width; x++) meanAlong(rows, means, { start: x, step: width, count: height });
+  for (let x = 0; x < width; x++) meanAlong(rows, means, { start: x, step: width, count: height, radius });
   return means;
+}
+
+/** A row or a column of the pixels. */
+interface Along {
+  readonly start: number;
+  readonly step: number;
+  readonly count: number;
+  readonly radius: number;
 }
 
 function meanAlong(
   from: Uint8Array | Float32Array,
   to: Float32Array,
-  { start, step, count }: { readonly start: number; readonly step: number; readonly count: number },
+  { start, step, count, radius }: Along,
 ): void {
   let [sum, held] = [0, 0];
   for (let at = -radius; at < count; at++) {
