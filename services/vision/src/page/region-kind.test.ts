@@ -59,6 +59,7 @@ it.each([
 
 it.each([
   ['a large cry that was hardly read', line('안 돼!', 300, 800, { ...round, size: 60, confidence: 0.7 })],
+  ['large dots that were hardly read', line('……', 300, 800, { ...round, size: 60, confidence: 0.7 })],
   ['a cry in a balloon', line('NO!', 300, 800, { ...round, size: 70 })],
   ['a cry in a burst', line('STOP', 300, 800, { balloon: { shape: 'spiky' }, size: 70 })],
   ['a turned word in a balloon', line('NO!', 300, 800, { ...round, tilt: 0.3 })],

@@ -115,11 +115,12 @@ const isLogo = ({ text }: KnownRegion, { size }: Around): boolean =>
 const isEnclosedSound = (region: KnownRegion, { size }: Around): boolean =>
   region.balloon?.shape !== 'spiky' &&
   size > (katakana.test(region.text) ? enclosedSoundScriptSize : enclosedSoundSize) &&
-  (isOneSound(region.text) || isLargeAndUnsure(region, size)) &&
-  !isCry(region.text);
+  ((isOneSound(region.text) && !isCry(region.text)) || isLargeAndUnsure(region, size));
 
-const isLargeAndUnsure = ({ text, confidence }: KnownRegion, size: number): boolean =>
-  size > soundSize && confidence < unsure && lettersOf(text).length <= maxUnsureLarge;
+function isLargeAndUnsure({ text, confidence }: KnownRegion, size: number): boolean {
+  const { length } = lettersOf(text);
+  return size > soundSize && confidence < unsure && length > 0 && length <= maxUnsureLarge && !isCry(text);
+}
 
 const isCry = (text: string): boolean => /[!?！？]/u.test(text);
 
@@ -139,7 +140,7 @@ function isOneSound(text: string): boolean {
 function isSound(region: KnownRegion, { size }: Around): boolean {
   const { text, confidence, tilt = 0 } = region;
   const letters = lettersOf(text);
-  if (isLargeAndUnsure(region, size) && !isCry(text)) return true;
+  if (isLargeAndUnsure(region, size)) return true;
   if (!isOneSound(text) || isSpokenCry(text)) return false;
   if (size > soundSize || digitsAsLetters.test(letters)) return true;
   if (tilt > soundTilt && !isCry(text)) return true;
