@@ -101,7 +101,7 @@ export async function openLineReader(weights: Weights): Promise<LineReader> {
   };
 }
 
-/** Marks of Chinese columns, which are lost by it, show in the reading with grain. */
+/** Marks of Chinese columns, which are lost by sharpening, show in the reading with grain. */
 function maskOf(language: SpokenLanguage, grain: boolean) {
   if (language === 'ko') return masks.korean;
   return isChinese(language) && !grain ? masks.chinese : undefined;

@@ -25,7 +25,7 @@ interface Mask {
 export const masks = {
   korean: { radius: 3, amount: 3 },
   chinese: { radius: 2, amount: 2 },
-} as const satisfies Readonly<Record<string, Mask>>;
+} satisfies Readonly<Record<string, Mask>>;
 
 /** @param line at the height that the recogniser reads */
 export function sharpened(line: Raster, { radius, amount }: Mask): Raster {

@@ -88,7 +88,7 @@ const withCapitals = (text: string): string =>
     word.toUpperCase(),
   );
 
-/** Syllables that are no word by themselves, but for 월, month, after a number or before one; and the words that look like them. */
+/** Syllables that are no word by themselves, but for 월, month, beside a number, and the words that look like them; 거죠 ends a sentence. */
 const aloneOf: Readonly<Record<string, string>> = { 월: '뭘', 걷: '걸' };
 const withWordsAlone = (text: string): string =>
   text
