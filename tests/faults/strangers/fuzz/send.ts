@@ -108,10 +108,10 @@ async function write(call: ClientRequest, { body, manner, afterMs }: Letter): Pr
   call.destroy(new Error(manner));
 }
 
-/** What of an answer that was given up had come: whether it was late in beginning, or in ending. */
+/** Whether an answer had begun when its call was given up, and how much of it was received. */
 function told({ status, bytes, at }: { status: number; bytes: number; at: number }): string {
   if (status === 0) return 'before an answer';
-  return `inside an answer, ${status}, of which ${bytes} bytes came, the last ${Math.round(performance.now() - at)} ms before`;
+  return `after ${bytes} bytes of an answer, ${status}, the last of them ${Math.round(performance.now() - at)} ms before`;
 }
 
 function codeOf(body: Buffer): string {
