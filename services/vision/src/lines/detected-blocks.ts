@@ -103,7 +103,11 @@ function withOverlooked(
       isLikely && isFoundWithoutScreentone !== true && paper !== undefined ? paper : [],
     ),
   );
-  const rows = rowsOfBalloons(labelled, likely, { columns, minThickness: minThickness * unit });
+  const onNone = lines.filter(({ isLikely, paper }) => isLikely && paper === undefined);
+  const rows = rowsOfBalloons(labelled, likely, {
+    ...{ columns, minThickness: minThickness * unit },
+    found: onNone.map(({ box }) => box),
+  });
   const replaced = new Set(rows.map(({ paper }) => paper));
   return [
     ...lines.filter(({ paper }) => paper === undefined || !replaced.has(paper)),

@@ -3,7 +3,7 @@ import { label } from '../raster/label.js';
 import { blank, type Raster } from '../raster/raster.js';
 import { rowsOfBalloons } from './rows-of-balloons.js';
 
-const options = { minThickness: 8, columns: false };
+const options = { minThickness: 8, columns: false, found: [] };
 
 /** A page of grey art with a box of paper of 200 by 100 pixels, in which ink stands: left, top, width and height. */
 function balloon(...ink: (readonly [x: number, y: number, width: number, height: number])[]): Raster {
@@ -34,13 +34,16 @@ it('a column is one where the language has columns', () => {
   const column = [370, 382, 394, 406, 418].map((y) => [395, y, 8, 9] as const);
   const labelled = label(balloon(...column));
   expect(rowsOfBalloons(labelled, new Set(), { ...options, minThickness: 7 })).toEqual([]);
-  expect(rowsOfBalloons(labelled, new Set(), { minThickness: 7, columns: true })).toHaveLength(1);
+  expect(rowsOfBalloons(labelled, new Set(), { ...options, minThickness: 7, columns: true })).toHaveLength(1);
 });
 
 it('where text was found, or what stands there is no row, nothing is added', () => {
   const labelled = label(balloon(...row));
   const [line] = rowsOfBalloons(labelled, new Set(), options);
   expect(rowsOfBalloons(labelled, new Set([line!.paper]), options)).toEqual([]);
+  // White around the letters of a line on art.
+  const found = [{ x: 320, y: 380, width: 200, height: 44 }];
+  expect(rowsOfBalloons(labelled, new Set(), { ...options, found })).toEqual([]);
   const eye = label(balloon([380, 380, 40, 40], [395, 370, 4, 4], [376, 424, 6, 6]));
   expect(rowsOfBalloons(eye, new Set(), options)).toEqual([]);
   const scattered = label(

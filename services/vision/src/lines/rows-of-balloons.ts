@@ -3,7 +3,7 @@ import type { DetectedLine } from '../detection/detected-lines.js';
 import { balloonShape } from '../page/balloon-shape.js';
 import { isBalloonSized } from '../page/paper.js';
 import { childrenOf, pieceBox, type Labelled } from '../raster/label.js';
-import { centre, union, type Box } from '../raster/raster.js';
+import { centre, sharedArea, union, type Box } from '../raster/raster.js';
 
 /** Parts of letters: fewer are an eye or a drop, more are art. */
 const [fewestParts, mostParts] = [4, 80];
@@ -15,6 +15,8 @@ const shortest = 1.8;
 const [mostAcross, mostAlong] = [0.6, 0.92];
 /** By the thickness: as much larger than its ink as a detected line is. */
 const around = 0.15;
+/** Of a row: so much of it lies in a line that it is a part of. */
+const inLine = 0.5;
 
 export interface LineOfBalloon extends DetectedLine {
   /** The piece of background that it stands on. */
@@ -27,13 +29,15 @@ interface BalloonOptions {
   readonly minThickness: number;
   /** Whether the language may be written in columns. */
   readonly columns: boolean;
+  /** Lines that stand in no balloon. White around their letters looks like one. */
+  readonly found: readonly Box[];
 }
 
 /** @param taken pieces of background on which text was found. The lines that are found are in doubt. */
 export function rowsOfBalloons(
   labelled: Labelled,
   taken: ReadonlySet<number>,
-  { minThickness, columns }: BalloonOptions,
+  { minThickness, columns, found: elsewhere }: BalloonOptions,
 ): LineOfBalloon[] {
   const { pieces } = labelled;
   const children = childrenOf(pieces);
@@ -47,6 +51,7 @@ export function rowsOfBalloons(
     const isOne =
       isRow(ink, bounds, parts) || (columns && isRow(turned(ink), turned(bounds), parts.map(turned)));
     if (!isOne || Math.min(ink.width, ink.height) < minThickness) continue;
+    if (elsewhere.some((line) => sharedArea(line, ink) > inLine * ink.width * ink.height)) continue;
     if (balloonShape(labelled, paper).shape !== 'none') found.push({ ...asLine(ink), paper, bounds });
   }
   return found;

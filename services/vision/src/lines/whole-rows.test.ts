@@ -73,4 +73,27 @@ describe('rows of a balloon', () => {
     const turned = [line(part(98, 50), 0.1), line(part(160, 24), 0.1)];
     expect(wholeRows(turned, lettersAt(100, 125, 162))).toEqual(turned);
   });
+
+  it('take in short parts that seem to be turned, and pieces of their letters', () => {
+    const found = [
+      line(part(98, 50)),
+      line({ x: 160, y: 34, width: 60, height: 32 }, 0.11),
+      line({ x: 164, y: 50, width: 24, height: 16 }),
+    ];
+    expect(wholeRows(found, lettersAt(100, 125, 165, 195)).map(({ box, angle }) => [box, angle])).toEqual([
+      [{ x: 98, y: 34, width: 122, height: 32 }, 0],
+    ]);
+    // Beside nothing it stays turned.
+    expect(wholeRows([found[1]!], lettersAt(165, 195))).toEqual([found[1]]);
+  });
+
+  it('are two where tall lines overlap, and none of a text that lies in art', () => {
+    const two = [
+      line({ x: 90, y: 20, width: 150, height: 42 }),
+      line({ x: 100, y: 37, width: 120, height: 52 }),
+    ];
+    expect(wholeRows(two, label(blank(600, 100)))).toHaveLength(2);
+    const art = line({ x: 60, y: 0, width: 300, height: 100 });
+    expect(wholeRows([art, line(part(98, 50))], lettersAt(100, 125))).toHaveLength(2);
+  });
 });

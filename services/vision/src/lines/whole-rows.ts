@@ -4,13 +4,22 @@
  */
 import type { DetectedLine } from '../detection/detected-lines.js';
 import { childrenOf, pieceBox, type Labelled } from '../raster/label.js';
-import { centre, shared, union, type Box } from '../raster/raster.js';
+import { centre, shared, sharedArea, union, type Box } from '../raster/raster.js';
 
 /** Radians; and how far apart in height its ends may be, by its own height: rows that are turned more stay as they are. */
 const level = 0.012;
 const levelEnds = 0.16;
+/** The same of a part that is no longer than this, by its height: it seems to be turned more than it is. */
+const short = 3;
+const levelEndsOfShort = 0.3;
 /** Of the lower of two lines: so much of it is level with the other one where both are parts of a row. */
 const minLevel = 0.6;
+/** The same where one stands above or below the other for more than half of its length: two rows may overlap that have tall lines. */
+const minLevelOfSame = 0.85;
+/** Of a line: what lies to so much in a row is a piece of its letters. */
+const minHeld = 0.7;
+/** By the height of such a piece: what is higher was no row. */
+const tallestOfPieces = 2.5;
 /** Parts of a row are of one size: by the lower one's height the higher one is no more. */
 const mostUneven = 1.8;
 /** By the height of the row: parts, and letters beside them, stand no farther apart. */
@@ -44,7 +53,7 @@ export function wholeRows<Line extends LineOnPaper>(lines: readonly Line[], labe
       rows.push(first);
       continue;
     }
-    const beside = sorted.filter((line) => line.paper === first.paper && isLevel(line));
+    const beside = sorted.filter((line) => line.paper === first.paper && mayBePart(line));
     let row = first.box;
     const parts: Line[] = [first];
     // A part that is too high for the first one alone may fit the row once others have joined it.
@@ -64,19 +73,33 @@ export function wholeRows<Line extends LineOnPaper>(lines: readonly Line[], labe
     const isWhole = more.length === 0 && box.width === least.box.width;
     rows.push(isWhole ? least : asRow(parts, box));
   }
-  return rows;
+  return rows.filter((line) => !rows.some((row) => isPieceOf(line, row)));
 }
 
-const isLevel = ({ angle, width, height }: DetectedLine): boolean =>
-  Math.abs(angle) <= Math.max(level, (levelEnds * height) / width);
+const isPieceOf = ({ box, paper }: LineOnPaper, { box: row, paper: paperOfRow }: LineOnPaper): boolean =>
+  paper === paperOfRow &&
+  area(box) < area(row) &&
+  row.height < tallestOfPieces * box.height &&
+  sharedArea(box, row) > minHeld * area(box);
+
+const area = ({ width, height }: Box): number => width * height;
+
+const isLevel = ({ angle, width, height }: DetectedLine, ends = levelEnds): boolean =>
+  Math.abs(angle) <= Math.max(level, (ends * height) / width);
+
+const mayBePart = (line: DetectedLine): boolean =>
+  isLevel(line, line.width > short * line.height ? levelEnds : levelEndsOfShort);
 
 const gapBetween = (a: Box, b: Box): number => -shared(a.x, a.width, b.x, b.width);
 
 function continues(row: Box, next: Box): boolean {
   const lower = Math.min(row.height, next.height);
   const higher = Math.max(row.height, next.height);
-  const isBeside = shared(row.y, row.height, next.y, next.height) > minLevel * lower;
-  return isBeside && higher <= mostUneven * lower && gapBetween(row, next) < widestGap * higher;
+  const gap = gapBetween(row, next);
+  const isSame = -gap > Math.min(row.width, next.width) / 2;
+  const isBeside =
+    shared(row.y, row.height, next.y, next.height) > (isSame ? minLevelOfSame : minLevel) * lower;
+  return isBeside && higher <= mostUneven * lower && gap < widestGap * higher;
 }
 
 /** The first of `beside` that continues the row and is in none yet. */
