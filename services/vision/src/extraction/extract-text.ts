@@ -20,7 +20,7 @@ import type { Recognisers } from '../recognisers/open-recogniser.js';
 import type { PageRecogniser, TextRecogniser } from '../recognisers/recogniser.js';
 
 /** Changes whenever the same image may give another text though its recogniser is the same. */
-export const pipelineVersion = '34';
+export const pipelineVersion = '35';
 
 export interface Region {
   readonly text: string;

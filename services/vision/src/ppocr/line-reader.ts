@@ -9,6 +9,7 @@ import { stretched } from '../raster/scale.js';
 import { alphabetOf } from './alphabet.js';
 import { bestPath, fold, type ReadCharacter } from './best-path.js';
 import { chineseRead } from './chinese.js';
+import { withFaintMarks } from './faint-marks.js';
 import { withGrain } from './grain.js';
 import { classesOf, shapesOf, type Written } from './letters.js';
 import type { ReadLineOptions } from './messages.js';
@@ -56,7 +57,7 @@ export async function openLineReader(weights: Weights): Promise<LineReader> {
   const pathsOf = async (
     image: InstanceType<typeof Tensor>,
     width: number,
-    language: SpokenLanguage,
+    { language, columns }: { readonly language: SpokenLanguage; readonly columns: boolean },
   ): Promise<ReadCharacter[]> => {
     const pathOf = (shown: Shown | undefined, written: Written, characters = alphabet) => {
       const [, steps = 0, count = 0] = shown?.dims ?? [];
@@ -64,12 +65,14 @@ export async function openLineReader(weights: Weights): Promise<LineReader> {
       const classes = classesOf(written, characters);
       fold(likely, shapesOf(written, characters));
       const most = written === 'ko' ? maxOthers.korean : maxOthers.else;
-      const path = bestPath(likely, {
+      const read = bestPath(likely, {
         alphabet: characters,
         classes,
         maxOthers: most,
         mayBeDivided: isChinese(written),
       });
+      const path =
+        columns && isChinese(written) ? withFaintMarks(read, likely, { alphabet: characters }) : read;
       return path.map((one) => ({ ...one, from: (one.from * width) / steps, to: (one.to * width) / steps }));
     };
     if (headLanguages.has(language)) {
@@ -85,7 +88,7 @@ export async function openLineReader(weights: Weights): Promise<LineReader> {
     return pathOf(shown, written);
   };
   return {
-    async read(line, language, { grain = false } = {}) {
+    async read(line, language, { grain = false, columns = false } = {}) {
       const scale = height / line.height;
       const inner = Math.max(step, Math.round(line.width * scale));
       if (inner > maxWidth) return [];
@@ -94,7 +97,7 @@ export async function openLineReader(weights: Weights): Promise<LineReader> {
       const mask = maskOf(language, grain);
       const shown = mask ? sharpened(fitted, mask) : fitted;
       const image = new Tensor('float32', valuesOf(shown, width), [1, 3, height, width]);
-      const path = await pathsOf(image, width, language);
+      const path = await pathsOf(image, width, { language, columns });
       const read = path.map((one) => ({ ...one, from: one.from / scale, to: one.to / scale }));
       return language === 'ko' ? withoutNarrowSpaces(read, line) : read;
     },

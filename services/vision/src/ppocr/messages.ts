@@ -15,6 +15,8 @@ export interface FindOptions {
 export interface ReadLineOptions {
   /** Whether grain is laid over the lines (`withGrain`). */
   readonly grain?: boolean;
+  /** Whether they are columns, each lying on its left side. */
+  readonly columns?: boolean;
 }
 
 /** What a process is asked for, and what it answers. */

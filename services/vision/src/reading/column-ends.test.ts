@@ -23,4 +23,6 @@ it('drops a mark at the end of a column where nothing is printed, unless it was 
   expect(read(90, 34, 34)).toBe('會');
   ink(24, 40, 32, 48);
   expect(read(40)).toBe('會。');
+  // Ink of art isn't enough for one that is hardly seen.
+  expect(read(20)).toBe('會');
 });

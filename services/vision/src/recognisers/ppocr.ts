@@ -11,7 +11,7 @@ import { writings } from '../reading/writing.js';
 import type { Reading, RecogniserOptions, RecogniserStatus, TextRecogniser, Word } from './recogniser.js';
 
 /** Changes when the same line may be read otherwise. */
-const version = 'ppocr-6-small/12';
+const version = 'ppocr-6-small/13';
 
 /** Undefined where no processes are given that run it. */
 export function openPpocr({ ppocr, timer }: RecogniserOptions): Promise<TextRecogniser | undefined> {
@@ -43,7 +43,10 @@ export function openPpocr({ ppocr, timer }: RecogniserOptions): Promise<TextReco
         if (!columns) return (await read(crops)).map(asReading);
         // A column is read lying on its left side, as the model was trained to read it.
         const lying = crops.map(turnedLeft);
-        const [grained, plain] = await Promise.all([read(lying, { grain: true }), read(lying)]);
+        const [grained, plain] = await Promise.all([
+          read(lying, { grain: true, columns }),
+          read(lying, { columns }),
+        ]);
         const agreed: (readonly Word[])[] = grained.map((words, index) =>
           agreedReading(words, plain[index] ?? []),
         );
