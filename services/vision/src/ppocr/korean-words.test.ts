@@ -32,3 +32,9 @@ it('a long word may have every syllable in doubt', () => {
   const long = read(...Array.from({ length: 200 }, () => ['가', '각'] as const));
   expect([...textOf(long)]).toHaveLength(200);
 });
+
+it('what is asked by one syllable alone is the one that is asked so', () => {
+  expect(textOf(read(['음', '응'], '?'))).toBe('응?');
+  expect(textOf(read(['음', '응'], '.'))).toBe('음.');
+  expect(textOf(read(['은', '음'], '?'))).not.toContain('응');
+});

@@ -52,6 +52,12 @@ interface Way {
 
 const syllable = /^\p{sc=Hangul}$/u;
 
+/** What is asked by one syllable alone, as "Huh?": others that look like it are commoner in books. */
+const asked = '응';
+
+const isAsked = (run: readonly ReadCharacter[], next: ReadCharacter | undefined): boolean =>
+  next?.text === '?' && run.length === 1 && run.flatMap(choicesOf).some(({ text }) => text === asked);
+
 export function withKoreanWords(characters: readonly ReadCharacter[], words: Words): ReadCharacter[] {
   const read = [...characters];
   for (let start = 0; start < read.length; start++) {
@@ -59,7 +65,8 @@ export function withKoreanWords(characters: readonly ReadCharacter[], words: Wor
     let end = start;
     while (end < read.length && syllable.test(read[end]!.text)) end++;
     const run = read.slice(start, end);
-    likeliest(run, words).forEach((text, index) => {
+    const syllables = isAsked(run, read[end]) ? [asked] : likeliest(run, words);
+    syllables.forEach((text, index) => {
       read[start + index] = { ...run[index]!, text };
     });
     start = end;
