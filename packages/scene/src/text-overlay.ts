@@ -65,6 +65,16 @@ export function textOverlayBox(
   };
 }
 
+/** By the font size: letters, their outline and its shadow reach no farther beyond the box of a text. */
+const reach = 0.5;
+
+/** All that a text overlay changes of a canvas lies in it. */
+export function textOverlayReach(surface: Surface<never>, overlay: TextOverlay, canvas: Size): Box {
+  const { x, y, width, height } = textOverlayBox(surface, overlay, canvas);
+  const beyond = reach * overlay.size * baseFontSize;
+  return { x: x - beyond, y: y - beyond, width: width + 2 * beyond, height: height + 2 * beyond };
+}
+
 /**
  * Draws the text. Without a background colour it has an outline and a shadow, so that it can be read on any page.
  */

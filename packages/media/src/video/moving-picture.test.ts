@@ -1,4 +1,4 @@
-import { MovingPicture } from './moving-picture.js';
+import { MovingPicture, StillPicture, type Picture } from './moving-picture.js';
 import { OverlayPlanes } from './overlay-planes.js';
 
 const canvas = { width: 64, height: 96 };
@@ -12,6 +12,16 @@ const grey = ({ width, height }: typeof canvas, value: (x: number, y: number) =>
     }).flat(),
   ),
 });
+const opened: { close(): void }[] = [];
+const closedLater = <Opened extends { close(): void }>(one: Opened): Opened => {
+  opened.push(one);
+  return one;
+};
+const still = (picture: Picture) => closedLater(new StillPicture(picture, picture));
+afterEach(() => {
+  for (const one of opened.splice(0)) one.close();
+});
+
 /** Of a grey, in the narrow range of a video. */
 const luma = (shade: number) => 16 + (shade * 219) / 255;
 
@@ -20,10 +30,7 @@ function seen(
   part: ReturnType<typeof grey>,
   place: { x: number; y: number; width: number; height: number },
 ): (x: number, y: number) => number {
-  const picture = new MovingPicture(
-    part,
-    grey(canvas, () => 40),
-  );
+  const picture = new MovingPicture(part, still(grey(canvas, () => 40)));
   try {
     // What was shown before leaves nothing behind.
     picture.at({ x: 0, y: 0, width: part.width, height: part.height });
@@ -83,7 +90,7 @@ it('leaves the colours of what is behind in their places', () => {
     ).flat(),
   );
   const part = grey({ width: 4, height: 4 }, () => 0);
-  const picture = new MovingPicture(part, { ...wide, rgba });
+  const picture = new MovingPicture(part, still({ ...wide, rgba }));
   try {
     const { frame } = picture.at({ x: 0, y: 0, width: 4, height: 4 });
     const [blue, stride] = [Buffer.from(frame.data?.[1] ?? []), frame.linesize[1] ?? 0];
@@ -98,10 +105,7 @@ it('leaves the colours of what is behind in their places', () => {
 
 it('shows what is behind through a part that fades in', () => {
   const part = grey({ width: 32, height: 20 }, () => 200);
-  const picture = new MovingPicture(
-    part,
-    grey(canvas, () => 40),
-  );
+  const picture = new MovingPicture(part, still(grey(canvas, () => 40)));
   try {
     for (const [opacity, shade] of [
       [0.5, 120],
@@ -119,21 +123,21 @@ it('shows what is behind through a part that fades in', () => {
 });
 
 it('lies under what stands still over it, as FFmpeg converts it', () => {
-  const rgba = new Uint8ClampedArray(canvas.width * canvas.height * 4);
+  const box = { x: 20, y: 8, width: 10, height: 24 };
+  const rgba = new Uint8ClampedArray(box.width * box.height * 4);
   const fill = (from: number, to: number, colour: readonly number[]) => {
-    for (let y = from; y < to; y += 1) {
-      for (let x = 20; x < 30; x += 1) rgba.set(colour, (y * canvas.width + x) * 4);
-    }
+    for (let at = from * box.width; at < to * box.width; at += 1) rgba.set(colour, at * 4);
   };
-  fill(8, 16, [200, 60, 30, 255]);
-  fill(24, 32, [255, 255, 255, 128]);
-  const whole = { ...canvas, rgba: Buffer.alloc(rgba.length, Buffer.from([200, 60, 30, 255])) };
+  fill(0, 8, [200, 60, 30, 255]);
+  fill(16, 24, [255, 255, 255, 128]);
+  const red = Buffer.alloc(canvas.width * canvas.height * 4, Buffer.from([200, 60, 30, 255]));
   const black = grey(canvas, () => 0);
-  const picture = new MovingPicture(black, black, new OverlayPlanes({ ...canvas, rgba }));
-  const red = new MovingPicture(black, whole);
+  const overlay = new OverlayPlanes({ ...box, rgba });
+  const picture = new MovingPicture(black, still(black), [overlay]);
+  const behind = new MovingPicture(black, still({ ...canvas, rgba: red }));
   try {
     const all = { x: 0, y: 0, ...canvas };
-    const seen = [picture.at(all), red.at({ ...all, y: 96 })].map(({ frame }) =>
+    const seen = [picture.at(all), behind.at({ ...all, y: 96 })].map(({ frame }) =>
       [0, 1, 2].map((plane) => {
         const [bytes, stride] = [frame.data?.[plane] ?? [], frame.linesize[plane] ?? 0];
         const half = plane === 0 ? 1 : 2;
@@ -149,6 +153,20 @@ it('lies under what stands still over it, as FFmpeg converts it', () => {
     expect(Math.abs((over[0]?.(24, 28) ?? 0) - luma(128))).toBeLessThanOrEqual(2);
   } finally {
     picture.close();
-    red.close();
+    behind.close();
+  }
+});
+
+it('lies over what is enlarged to the canvas', () => {
+  const small = grey({ width: 8, height: 12 }, (x) => (x < 4 ? 40 : 200));
+  const behind = closedLater(new StillPicture(small, canvas));
+  expect(behind.size).toEqual(canvas);
+  const part = grey({ width: 4, height: 4 }, () => 0);
+  const picture = closedLater(new MovingPicture(part, behind));
+  const { frame } = picture.at({ x: 0, y: 0, width: 4, height: 4 });
+  const [bytes, stride] = [frame.data?.[0] ?? [], frame.linesize[0] ?? 0];
+  for (const row of [10, 50, 95]) {
+    expect(Math.abs((bytes[row * stride + 8] ?? 0) - luma(40))).toBeLessThanOrEqual(1);
+    expect(Math.abs((bytes[row * stride + 56] ?? 0) - luma(200))).toBeLessThanOrEqual(1);
   }
 });

@@ -15,6 +15,29 @@ export interface Picture extends Size {
   readonly rgba: Buffer;
 }
 
+/** A still picture in the encoder's colours, as large as the canvas. */
+export class StillPicture {
+  readonly #frame: Frame;
+
+  /** @param size that of the canvas, which the picture is scaled to; `close` frees what FFmpeg holds */
+  constructor(picture: Picture, size: Size) {
+    this.#frame = convertedAsEmpty(picture, size);
+  }
+
+  /** @internal */
+  get planes(): Planes {
+    return planesOf(this.#frame);
+  }
+
+  get size(): Size {
+    return { width: this.#frame.width, height: this.#frame.height };
+  }
+
+  close(): void {
+    this.#frame.free();
+  }
+}
+
 export class MovingPicture {
   readonly #frames: readonly Frame[];
   readonly #part: Planes;
@@ -24,16 +47,20 @@ export class MovingPicture {
   readonly #shown: Planes;
   readonly #shownFrame: PreparedVideoFrame;
 
-  /** @param part in the largest size in which it is shown; `close` frees what FFmpeg holds */
+  /**
+   * @param part in the largest size in which it is shown; `close` frees what FFmpeg holds
+   * @param behind open as long as this is
+   * @param over from below
+   */
   constructor(
     part: Picture,
-    behind: Picture,
-    private readonly over?: OverlayPlanes,
+    behind: StillPicture,
+    private readonly over: readonly OverlayPlanes[] = [],
   ) {
-    const [from, back] = [convertRgba(part), convertedAsEmpty(behind)];
-    const [scaled, shown] = [emptyFrame(part), emptyFrame(behind)];
-    this.#frames = [from, back, scaled, shown];
-    [this.#part, this.#behind] = [planesOf(from), planesOf(back)];
+    const from = convertRgba(part);
+    const [scaled, shown] = [emptyFrame(part), emptyFrame(behind.size)];
+    this.#frames = [from, scaled, shown];
+    [this.#part, this.#behind] = [planesOf(from), behind.planes];
     [this.#scaled, this.#shown] = [planesOf(scaled), planesOf(shown)];
     this.#shownFrame = new PreparedVideoFrame(shown);
   }
@@ -55,7 +82,7 @@ export class MovingPicture {
       if (!isWhole) scale(part, scaled, size);
       put({ ...(isWhole ? part : scaled), ...size }, shown, box, opacity);
     });
-    this.over?.blendInto(this.#shown);
+    for (const overlay of this.over) overlay.blendInto(this.#shown);
     return this.#shownFrame;
   }
 
@@ -65,9 +92,9 @@ export class MovingPicture {
 }
 
 /** In the encoder's colours, with the strides of an empty frame of its size. */
-function convertedAsEmpty(picture: Picture): Frame {
-  using converted = convertRgba(picture);
-  const frame = emptyFrame(picture);
+function convertedAsEmpty(picture: Picture, size: Size): Frame {
+  using converted = convertRgba(picture, size);
+  const frame = emptyFrame(size);
   const planes = planesOf(frame);
   planesOf(converted).forEach((plane, index) => {
     const own = planes[index];

@@ -1,5 +1,5 @@
 /** Overlays of a picture that moves, in the colours of the video: blended into each video frame where they aren't transparent. */
-import type { Size } from '@komavox/scene';
+import type { Box } from '@komavox/scene';
 import type { Planes } from './planes.js';
 
 /** Columns from, up to, not including. */
@@ -25,9 +25,14 @@ const redRange = 1.5748;
 
 export class OverlayPlanes {
   readonly #planes: readonly [OverlayPlane, OverlayPlane, OverlayPlane];
+  readonly #at: Pick<Box, 'x' | 'y'>;
 
-  /** @param rgba as large as the canvas, not multiplied by its opacity; both sides are even */
-  constructor({ width, height, rgba }: Size & { readonly rgba: Uint8Array | Uint8ClampedArray }) {
+  /**
+   * @param x and y where it lies on the canvas, which holds all of it; they and both sides are even
+   * @param rgba its pixels, not multiplied by their opacity
+   */
+  constructor({ x, y, width, height, rgba }: Box & { readonly rgba: Uint8Array | Uint8ClampedArray }) {
+    this.#at = { x, y };
     const brightness = emptyPlane({ width, height });
     const half = { width: width / 2, height: height / 2 };
     const [blues, reds] = [emptyPlane(half), emptyPlane(half)];
@@ -78,12 +83,13 @@ export class OverlayPlanes {
       const plane = planes[index];
       if (!plane) return;
       const { bytes, stride } = plane;
+      const [left, top] = index === 0 ? [this.#at.x, this.#at.y] : [this.#at.x / 2, this.#at.y / 2];
       spans.forEach((span, row) => {
         if (!span) return;
         const [from, to] = span;
         for (let column = from; column < to; column += 1) {
           const over = row * width + column;
-          const under = row * stride + column;
+          const under = (top + row) * stride + left + column;
           bytes[under] = ((values[over] ?? 0) + (rest[over] ?? 0) * (bytes[under] ?? 0) + 127) / 255;
         }
       });
@@ -91,7 +97,7 @@ export class OverlayPlanes {
   }
 }
 
-const emptyPlane = ({ width, height }: Size) => ({
+const emptyPlane = ({ width, height }: Pick<Box, 'width' | 'height'>) => ({
   values: new Uint16Array(width * height),
   rest: new Uint8Array(width * height),
   width,

@@ -35,9 +35,9 @@ export function convertWith(conversion: FilterChain, { width, height }: Size, rg
   return conversion.run(frame, 0n);
 }
 
-/** Of a picture that comes once. */
-export function convertRgba({ rgba, ...size }: Size & { readonly rgba: Buffer }): Frame {
-  const conversion = openConversion(size);
+/** Of a picture that comes once, in the size given. */
+export function convertRgba({ rgba, ...size }: Size & { readonly rgba: Buffer }, to?: Size): Frame {
+  const conversion = openConversion(size, to);
   try {
     return convertWith(conversion, size, rgba);
   } finally {

@@ -26,7 +26,7 @@ import {
   type TextOverlay,
   type VideoShape,
 } from '@komavox/scene';
-import { movingPictures } from './moving-pictures.js';
+import { scenePictures } from './scene-pictures.js';
 import type { SegmentContent, SegmentPictures } from './segment-plan.js';
 
 type Drawable = Canvas | Image;
@@ -77,20 +77,18 @@ export async function drawSegment(
         count: first + count - Math.max(first, moving),
       }))
       .filter(({ count }) => count > 0);
+    // Once nothing moves only captions change: one drawing does for the rest.
+    const shown = [...Array.from({ length: moving }, (_, first) => [{ first, count: 1 }]), still];
     const steps = moving + still.length;
-    let videoFrame = 0;
-    for await (const picture of movingPictures(scene, { count: moving, format, encoder })) {
-      encoder.show(picture, videoFrameMs(videoFrame, format.fps), 1);
-      videoFrame += 1;
-      onDrawn(videoFrame / steps);
+    let [at, done] = [0, 0];
+    for await (const picture of scenePictures(scene, { count: moving, still: moves, format, encoder })) {
+      for (const { first, count } of shown[at] ?? []) {
+        encoder.show(picture, videoFrameMs(first, format.fps), count);
+        done += 1;
+        onDrawn(done / steps);
+      }
+      at += 1;
     }
-    // From here on only captions change: one drawing does for the rest.
-    const prepared = encoder.prepare(drawnAfter(scene, moves, canvasSize).data());
-    still.forEach(({ first, count }, index) => {
-      encoder.show(prepared, videoFrameMs(first, format.fps), count);
-      onDrawn((moving + index + 1) / steps);
-    });
-    prepared.free();
     return writeSegment(encoder.finish());
   } finally {
     encoder.close();
@@ -157,14 +155,14 @@ async function stillScene(
   };
 }
 
-/** A shot's part of the page, over its fill in the size of the canvas. */
+/** A shot's part of the page, over its fill, which is small. */
 function cut(page: Image, shot: Shot, whole: Size): Pick<FrameScene<Drawable>, 'page' | 'background'> {
   const open = ({ width, height }: Size) => {
     const canvas = createCanvas(width, height);
     return { canvas, surface: canvas.getContext('2d') as unknown as CuttingSurface<Drawable> };
   };
   const { part, fill } = cutShot<Image, Canvas>(page, shot, open, whole);
-  return { page: part, background: scaled(fill, whole, whole) };
+  return { page: part, background: fill };
 }
 
 const decode = (bytes: Uint8Array | undefined): Promise<Image> => {

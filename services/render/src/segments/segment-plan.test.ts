@@ -98,8 +98,8 @@ describe('the segments of a video', () => {
   });
 
   it('without shots have the names that they had before there were any', () => {
-    expect(engineVersion).toBe('render-3 x264-2');
-    expect(hashes(plan)[0]).toBe('8b1da5a7ef0c06e91a4d443cfb687e9e12c723da9df98962d9d52748eae0d2fa');
+    expect(engineVersion).toBe('render-4 x264-2');
+    expect(hashes(plan)[0]).toBe('cc7e04e44d1d13065ecf8d89738627df5d4d94e51924fdb8a9acf5d24439b714');
   });
 
   it('keep their names in the default format, and share none with another', () => {
