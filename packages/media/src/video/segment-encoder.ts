@@ -34,6 +34,8 @@ export interface EncoderSettings {
   readonly preset?: 'ultrafast' | 'superfast' | 'veryfast' | 'faster' | 'fast' | 'medium';
   /** Constant rate factor, lower is better. Default 23. */
   readonly quality?: number;
+  /** Of one encoder. Default 1, which takes a tenth less of the machine than two do. */
+  readonly threads?: number;
   /** Encoded video frames at the start that move; they may be coarser, as each is seen only for a moment. Default 0. */
   readonly movingVideoFrames?: number;
   readonly captions?: {
@@ -175,8 +177,7 @@ function openX264(settings: EncoderSettings): CodecContext {
   encoder.pixelFormat = AV_PIX_FMT_YUV420P;
   encoder.timeBase = new Rational(1, settings.videoFrameRate);
   encoder.framerate = new Rational(settings.videoFrameRate, 1);
-  // The second costs hardly anything where every core has a segment, and helps a segment that is alone.
-  encoder.threadCount = 2;
+  encoder.threadCount = settings.threads ?? 1;
   encoder.gopSize = maxGopSize;
   encoder.maxBFrames = 0;
   encoder.colorRange = AVCOL_RANGE_MPEG;

@@ -45,11 +45,17 @@ export interface SegmentFiles extends PictureFiles {
   readonly captions: { readonly assFile: string; readonly fontsFolder: string } | undefined;
 }
 
-/** The stored form of the segment. `onDrawn` gets the share that is done, 0 to 1, and may throw to stop it. */
+interface DrawOptions {
+  readonly encoderThreads: number | undefined;
+  /** Gets the share that is done, 0 to 1, and may throw to stop the drawing. */
+  readonly onDrawn: (fraction: number) => void;
+}
+
+/** The stored form of the segment. */
 export async function drawSegment(
   content: SegmentContent,
   files: SegmentFiles,
-  onDrawn: (fraction: number) => void,
+  { encoderThreads, onDrawn }: DrawOptions,
 ): Promise<Buffer> {
   const scene = await sceneOf(content, files);
   const { format } = content;
@@ -69,6 +75,7 @@ export async function drawSegment(
     movingVideoFrames:
       moves > animationVideoFrames ? inVideo(movingVideoFrames({ animation: content.animation })) : moving,
     ...(files.captions ? { captions: files.captions } : {}),
+    ...(encoderThreads === undefined ? {} : { threads: encoderThreads }),
   });
   try {
     const still = captionRuns(content.cues, content.videoFrames, format.fps)

@@ -31,11 +31,13 @@ export async function drawMissingSegments(
     tools.onProgress({ fraction, done, cached, total: segments.length });
   };
   report();
-  const queue = missing.values();
+  const queue = missing.entries();
   const work = async () => {
-    for (const segment of queue) {
+    for (const [index, segment] of queue) {
       const { hash } = segment;
-      const stored = await draw(segment, tools, (fraction) => {
+      // The last one has cores to itself.
+      const encoderThreads = index === missing.length - 1 ? 2 : 1;
+      const stored = await draw(segment, { ...tools, encoderThreads }, (fraction) => {
         partly.set(hash, fraction * count(hash));
         report();
       });
@@ -66,10 +68,10 @@ async function findMissing(
 
 async function draw(
   { hash, content }: PlannedSegment,
-  tools: RenderTools,
+  tools: RenderTools & { readonly encoderThreads: number },
   onDrawn: (fraction: number) => void,
 ): Promise<Buffer> {
-  const { objects, folder, fontsFolder, signal } = tools;
+  const { objects, folder, fontsFolder, signal, encoderThreads } = tools;
   signal.throwIfAborted();
   let captions: { assFile: string; fontsFolder: string } | undefined;
   if (content.ass !== '') {
@@ -78,7 +80,7 @@ async function draw(
     captions = { assFile, fontsFolder: await captionFonts(fontsFolder, content.families) };
   }
   const files = { ...(await filesOf(content, objects)), captions };
-  return drawInThread(tools, { content, files }, onDrawn);
+  return drawInThread(tools, { content, files, encoderThreads }, onDrawn);
 }
 
 /** One that was drawn. */

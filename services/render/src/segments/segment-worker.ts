@@ -11,6 +11,8 @@ stepBack('batch');
 export interface SegmentTask {
   readonly content: SegmentContent;
   readonly files: SegmentFiles;
+  /** Of its encoder. Default 1. */
+  readonly encoderThreads?: number;
   /** Only its picture, in place of the segment. */
   readonly as?: 'cover';
 }
@@ -22,16 +24,24 @@ export type SegmentProgress = 'started' | number;
 
 const progressStep = 0.1;
 
-export async function draw({ content, files, as, port, stop }: ThreadTask): Promise<Uint8Array> {
+export async function draw({
+  content,
+  files,
+  encoderThreads,
+  as,
+  port,
+  stop,
+}: ThreadTask): Promise<Uint8Array> {
   throwIfStopped(stop);
   if (as === 'cover') return drawCover(content, files);
   const report = (progress: SegmentProgress) => port.postMessage(progress);
   report('started');
   let reported = 0;
-  return drawSegment(content, files, (fraction) => {
+  const onDrawn = (fraction: number) => {
     throwIfStopped(stop);
     if (fraction - reported < progressStep) return;
     reported = fraction;
     report(fraction);
-  });
+  };
+  return drawSegment(content, files, { encoderThreads, onDrawn });
 }
