@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createCanvas } from '@napi-rs/canvas';
 import { readSegment } from '@komavox/media';
 import { defaultVideoFormat, type Shot, type ShotMove } from '@komavox/scene';
@@ -21,7 +22,7 @@ function task(
   page = createCanvas(90, 160).toBuffer('image/png'),
 ): SegmentTask {
   const content: SegmentTask['content'] = {
-    page: { key: 'render/uploads/a', hash: 'a' },
+    page: { key: 'render/uploads/a', hash: createHash('sha256').update(page).digest('hex') },
     shot: undefined,
     background: undefined,
     images: [],

@@ -146,7 +146,7 @@ async function stillScene(
       image: await decode(files.images[index]),
     })),
   );
-  const page = await decode(files.page);
+  const page = await decodePage(content.page.hash, files.page);
   const { texts, shot } = content;
   const canvas = canvasOf(shape);
   const rest = { shape, images, texts };
@@ -176,6 +176,18 @@ const decode = (bytes: Uint8Array | undefined): Promise<Image> => {
   if (!bytes) throw new TypeError('A file of this segment is missing.');
   return loadImage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 };
+
+/** Pixels of a page that is kept: larger ones are rare, and a copy of them is large. */
+const mostKept = 4_000_000;
+/** Shots of one page follow each other. */
+let lastPage: { readonly hash: string; readonly image: Image } | undefined;
+
+async function decodePage(hash: string, bytes: Uint8Array): Promise<Image> {
+  if (lastPage?.hash === hash) return lastPage.image;
+  const image = await decode(bytes);
+  lastPage = image.width * image.height <= mostKept ? { hash, image } : undefined;
+  return image;
+}
 
 function scaled(
   image: Drawable,
