@@ -66,3 +66,14 @@ it('letters of another writing alone are no line of a text', () => {
   expect(hasOnlyForeignLetters([word('……', 70)], writings.zh)).toBe(false);
   expect(hasOnlyForeignLetters([word('Call', 70)], writings.en)).toBe(false);
 });
+
+it('rings and dots of a pattern are none, though they are read as numbers', () => {
+  const ring = word('0', 99);
+  expect(isLineOfText([ring, ring, ring], 'sure')).toBe(false);
+  expect(isLineOfText([word('3', 99), ring, ring], 'sure')).toBe(true);
+  const read = { confidence: 95, isInBalloon: true, isCertain: true, isInMargin: false };
+  expect(isTextOfLines({ ...read, text: '88B8Y' }, writings.zh)).toBe(false);
+  expect(isTextOfLines({ ...read, text: '300B座' }, writings.zh)).toBe(true);
+  expect(isTextOfLines({ ...read, text: 'HELLO' }, writings.zh)).toBe(true);
+  expect(isTextOfLines({ ...read, text: '88B8Y' }, writings.en)).toBe(true);
+});

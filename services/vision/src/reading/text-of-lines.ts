@@ -51,7 +51,14 @@ const minConfidence = {
 export type LineEvidence = keyof typeof minConfidence;
 
 export const isLineOfText = (words: readonly Word[], evidence: LineEvidence): boolean =>
-  words.length > 0 && confidenceOfLines([words]) >= minConfidence[evidence];
+  words.length > 0 && !isPattern(words) && confidenceOfLines([words]) >= minConfidence[evidence];
+
+/** What rows of rings and dots are read as, which no number begins with. */
+const rings = /^0{3,}$/;
+/** Likewise, where nothing else is read: letters among digits. */
+const lettersAmongDigits = /^(?=.*\p{L}\p{Nd}|.*\p{Nd}\p{L})[A-Za-z\p{Nd}]{4,}$/u;
+
+const isPattern = (words: readonly Word[]): boolean => rings.test(words.map(({ text }) => text).join(''));
 
 /** Of letters, none of which is of the writing: dots and art beside Chinese read as Latin ones. */
 export function hasOnlyForeignLetters(
@@ -82,6 +89,7 @@ export function isTextOfLines(read: ReadText, writing: Writing): boolean {
   const letters = lettersIn(text);
   const own = characters.filter((one) => writing.letters.test(one)).length;
   if (letters === 0 && !/[!?！？…]/u.test(text)) return false;
+  if (own === 0 && lettersAmongDigits.test(text)) return false;
   if (letters > 0 && own < letters / 2 && letters < 4) return false;
   if (isInBalloon && isCertain && own >= shortText && confidence >= minCertainBlock) return true;
   const surer = surerByLetter[isInBalloon ? 'inBalloon' : 'outside'];
