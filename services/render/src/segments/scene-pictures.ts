@@ -51,10 +51,10 @@ export async function* scenePictures(
   // While it comes over another, both are drawn.
   const isComing = (videoFrame: number) => scene.before !== undefined && videoFrame < animationVideoFrames;
   const [coming, there] = [all.filter(isComing), all.filter((videoFrame) => !isComing(videoFrame))];
-  yield* drawn(scene, coming, { format, encoder });
   const places = there.length > 1 ? placesOf(scene, there, format) : undefined;
   const parts = places && partsOf(scene);
-  yield* places && parts ? moved(parts, places) : drawn(scene, there, { format, encoder });
+  yield* drawn(scene, places && parts ? coming : all, { format, encoder });
+  if (places && parts) yield* moved(parts, places);
 }
 
 /** Where the page is in each picture, in whole pixels; undefined where it can't be moved there without being drawn. */
@@ -201,6 +201,13 @@ const pixelsOf = (canvas: Canvas): Picture => ({
   rgba: canvas.data(),
 });
 
+/** What is behind is enlarged once, and not for each picture. */
+const withWholeBackgrounds = ({ before, ...scene }: FrameScene<Drawable>): FrameScene<Drawable> => ({
+  ...scene,
+  background: behindCanvas(scene),
+  ...(before && { before: { ...before, background: behindCanvas(before) } }),
+});
+
 async function* drawn(
   scene: FrameScene<Drawable>,
   videoFrames: readonly number[],
@@ -210,13 +217,7 @@ async function* drawn(
   const { width, height } = canvasOf(format.shape);
   const canvas = createCanvas(width, height);
   const surface = canvas.getContext('2d') as unknown as Surface<Drawable>;
-  // What is behind is enlarged once.
-  const { before } = scene;
-  const ready = {
-    ...scene,
-    background: behindCanvas(scene),
-    ...(before && { before: { ...before, background: behindCanvas(before) } }),
-  };
+  const ready = videoFrames.length > 1 ? withWholeBackgrounds(scene) : scene;
   for (const videoFrame of videoFrames) {
     drawScene(surface, ready, videoFrame);
     const prepared = encoder.prepare(canvas.data());
