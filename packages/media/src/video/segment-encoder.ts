@@ -35,7 +35,7 @@ export interface EncoderSettings {
   /** Constant rate factor, lower is better. Default 23. */
   readonly quality?: number;
   /** Of one encoder. Default 1, which takes a tenth less of the machine than two do. */
-  readonly threads?: number;
+  readonly threads?: number | undefined;
   /** Encoded video frames at the start that move; they may be coarser, as each is seen only for a moment. Default 0. */
   readonly movingVideoFrames?: number;
   readonly captions?: {

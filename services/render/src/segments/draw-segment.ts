@@ -45,8 +45,9 @@ export interface SegmentFiles extends PictureFiles {
   readonly captions: { readonly assFile: string; readonly fontsFolder: string } | undefined;
 }
 
-interface DrawOptions {
-  readonly encoderThreads: number | undefined;
+export interface DrawOptions {
+  /** Of its encoder. Default 1. */
+  readonly encoderThreads?: number | undefined;
   /** Gets the share that is done, 0 to 1, and may throw to stop the drawing. */
   readonly onDrawn: (fraction: number) => void;
 }
@@ -75,7 +76,7 @@ export async function drawSegment(
     movingVideoFrames:
       moves > animationVideoFrames ? inVideo(movingVideoFrames({ animation: content.animation })) : moving,
     ...(files.captions ? { captions: files.captions } : {}),
-    ...(encoderThreads === undefined ? {} : { threads: encoderThreads }),
+    threads: encoderThreads,
   });
   try {
     const still = captionRuns(content.cues, content.videoFrames, format.fps)

@@ -8,7 +8,7 @@ import { segmentKey } from '../keys.js';
 import { hashOf } from '../model/plan.js';
 import type { RenderTools } from '../video/render-tools.js';
 import { drawInThread } from './draw-in-thread.js';
-import type { PictureFiles, SegmentFiles } from './draw-segment.js';
+import type { DrawOptions, PictureFiles, SegmentFiles } from './draw-segment.js';
 import type { PlannedSegment, SegmentContent, SegmentPictures } from './segment-plan.js';
 
 /** Share of the whole that segments are; the rest is joining. */
@@ -37,10 +37,11 @@ export async function drawMissingSegments(
       const { hash } = segment;
       // The last one has cores to itself.
       const encoderThreads = index === missing.length - 1 ? 2 : 1;
-      const stored = await draw(segment, { ...tools, encoderThreads }, (fraction) => {
+      const onDrawn = (fraction: number) => {
         partly.set(hash, fraction * count(hash));
         report();
-      });
+      };
+      const stored = await draw(segment, tools, { encoderThreads, onDrawn });
       await tools.objects.put(segmentKey(hash), stored, {
         contentType: 'application/octet-stream',
         signal: tools.signal,
@@ -68,10 +69,10 @@ async function findMissing(
 
 async function draw(
   { hash, content }: PlannedSegment,
-  tools: RenderTools & { readonly encoderThreads: number },
-  onDrawn: (fraction: number) => void,
+  tools: RenderTools,
+  { encoderThreads, onDrawn }: DrawOptions,
 ): Promise<Buffer> {
-  const { objects, folder, fontsFolder, signal, encoderThreads } = tools;
+  const { objects, folder, fontsFolder, signal } = tools;
   signal.throwIfAborted();
   let captions: { assFile: string; fontsFolder: string } | undefined;
   if (content.ass !== '') {

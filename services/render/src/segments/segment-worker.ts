@@ -1,18 +1,16 @@
 /** The work of a thread on a segment. */
 import type { MessagePort } from 'node:worker_threads';
 import { stepBack } from '@komavox/isolation/process';
-import { drawCover, drawSegment, type SegmentFiles } from './draw-segment.js';
+import { drawCover, drawSegment, type DrawOptions, type SegmentFiles } from './draw-segment.js';
 import type { SegmentContent } from './segment-plan.js';
 import type { Stoppable } from '../threads/render-threads.js';
 import { throwIfStopped } from '../threads/stop-flag.js';
 
 stepBack('batch');
 
-export interface SegmentTask {
+export interface SegmentTask extends Pick<DrawOptions, 'encoderThreads'> {
   readonly content: SegmentContent;
   readonly files: SegmentFiles;
-  /** Of its encoder. Default 1. */
-  readonly encoderThreads?: number;
   /** Only its picture, in place of the segment. */
   readonly as?: 'cover';
 }
