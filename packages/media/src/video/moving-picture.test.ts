@@ -30,17 +30,13 @@ function seen(
   part: ReturnType<typeof grey>,
   place: { x: number; y: number; width: number; height: number },
 ): (x: number, y: number) => number {
-  const picture = new MovingPicture(part, still(grey(canvas, () => 40)));
-  try {
-    // What was shown before leaves nothing behind.
-    picture.at({ x: 0, y: 0, width: part.width, height: part.height });
-    const { frame } = picture.at(place);
-    const bytes = Buffer.from(frame.data?.[0] ?? []);
-    const stride = frame.linesize[0] ?? 0;
-    return (x, y) => bytes[y * stride + x] ?? -1;
-  } finally {
-    picture.close();
-  }
+  const picture = closedLater(new MovingPicture(part, still(grey(canvas, () => 40))));
+  // What was shown before leaves nothing behind.
+  picture.at({ x: 0, y: 0, width: part.width, height: part.height });
+  const { frame } = picture.at(place);
+  const bytes = Buffer.from(frame.data?.[0] ?? []);
+  const stride = frame.linesize[0] ?? 0;
+  return (x, y) => bytes[y * stride + x] ?? -1;
 }
 
 it('is copied to its place over what is behind', () => {
@@ -90,35 +86,27 @@ it('leaves the colours of what is behind in their places', () => {
     ).flat(),
   );
   const part = grey({ width: 4, height: 4 }, () => 0);
-  const picture = new MovingPicture(part, still({ ...wide, rgba }));
-  try {
-    const { frame } = picture.at({ x: 0, y: 0, width: 4, height: 4 });
-    const [blue, stride] = [Buffer.from(frame.data?.[1] ?? []), frame.linesize[1] ?? 0];
-    for (const row of [4, 15, 31]) {
-      expect(blue[row * stride + 260]).toBeLessThan(110);
-      expect(blue[row * stride + 280]).toBeGreaterThan(230);
-    }
-  } finally {
-    picture.close();
+  const picture = closedLater(new MovingPicture(part, still({ ...wide, rgba })));
+  const { frame } = picture.at({ x: 0, y: 0, width: 4, height: 4 });
+  const [blue, stride] = [Buffer.from(frame.data?.[1] ?? []), frame.linesize[1] ?? 0];
+  for (const row of [4, 15, 31]) {
+    expect(blue[row * stride + 260]).toBeLessThan(110);
+    expect(blue[row * stride + 280]).toBeGreaterThan(230);
   }
 });
 
 it('shows what is behind through a part that fades in', () => {
   const part = grey({ width: 32, height: 20 }, () => 200);
-  const picture = new MovingPicture(part, still(grey(canvas, () => 40)));
-  try {
-    for (const [opacity, shade] of [
-      [0.5, 120],
-      [0.25, 80],
-      [0, 40],
-    ] as const) {
-      const { frame } = picture.at({ x: 10, y: 30, width: 32, height: 20 }, opacity);
-      const [bytes, stride] = [frame.data?.[0] ?? [], frame.linesize[0] ?? 0];
-      expect(Math.abs((bytes[40 * stride + 20] ?? 0) - luma(shade))).toBeLessThanOrEqual(1);
-      expect(Math.abs((bytes[40 * stride + 60] ?? 0) - luma(40))).toBeLessThanOrEqual(1);
-    }
-  } finally {
-    picture.close();
+  const picture = closedLater(new MovingPicture(part, still(grey(canvas, () => 40))));
+  for (const [opacity, shade] of [
+    [0.5, 120],
+    [0.25, 80],
+    [0, 40],
+  ] as const) {
+    const { frame } = picture.at({ x: 10, y: 30, width: 32, height: 20 }, opacity);
+    const [bytes, stride] = [frame.data?.[0] ?? [], frame.linesize[0] ?? 0];
+    expect(Math.abs((bytes[40 * stride + 20] ?? 0) - luma(shade))).toBeLessThanOrEqual(1);
+    expect(Math.abs((bytes[40 * stride + 60] ?? 0) - luma(40))).toBeLessThanOrEqual(1);
   }
 });
 
@@ -133,28 +121,23 @@ it('lies under what stands still over it, as FFmpeg converts it', () => {
   const red = Buffer.alloc(canvas.width * canvas.height * 4, Buffer.from([200, 60, 30, 255]));
   const black = grey(canvas, () => 0);
   const overlay = new OverlayPlanes({ ...box, rgba });
-  const picture = new MovingPicture(black, still(black), [overlay]);
-  const behind = new MovingPicture(black, still({ ...canvas, rgba: red }));
-  try {
-    const all = { x: 0, y: 0, ...canvas };
-    const seen = [picture.at(all), behind.at({ ...all, y: 96 })].map(({ frame }) =>
-      [0, 1, 2].map((plane) => {
-        const [bytes, stride] = [frame.data?.[plane] ?? [], frame.linesize[plane] ?? 0];
-        const half = plane === 0 ? 1 : 2;
-        return (x: number, y: number) => bytes[Math.floor(y / half) * stride + Math.floor(x / half)] ?? -1;
-      }),
-    );
-    const [over = [], wanted = []] = seen;
-    for (const plane of [0, 1, 2]) {
-      expect(Math.abs((over[plane]?.(24, 12) ?? 0) - (wanted[plane]?.(24, 12) ?? -9))).toBeLessThanOrEqual(1);
-      // Beside it nothing has changed.
-      expect(over[plane]?.(40, 12)).toBe(over[plane]?.(40, 60));
-    }
-    expect(Math.abs((over[0]?.(24, 28) ?? 0) - luma(128))).toBeLessThanOrEqual(2);
-  } finally {
-    picture.close();
-    behind.close();
+  const picture = closedLater(new MovingPicture(black, still(black), [overlay]));
+  const behind = closedLater(new MovingPicture(black, still({ ...canvas, rgba: red })));
+  const all = { x: 0, y: 0, ...canvas };
+  const seen = [picture.at(all), behind.at({ ...all, y: 96 })].map(({ frame }) =>
+    [0, 1, 2].map((plane) => {
+      const [bytes, stride] = [frame.data?.[plane] ?? [], frame.linesize[plane] ?? 0];
+      const half = plane === 0 ? 1 : 2;
+      return (x: number, y: number) => bytes[Math.floor(y / half) * stride + Math.floor(x / half)] ?? -1;
+    }),
+  );
+  const [over = [], wanted = []] = seen;
+  for (const plane of [0, 1, 2]) {
+    expect(Math.abs((over[plane]?.(24, 12) ?? 0) - (wanted[plane]?.(24, 12) ?? -9))).toBeLessThanOrEqual(1);
+    // Beside it nothing has changed.
+    expect(over[plane]?.(40, 12)).toBe(over[plane]?.(40, 60));
   }
+  expect(Math.abs((over[0]?.(24, 28) ?? 0) - luma(128))).toBeLessThanOrEqual(2);
 });
 
 it('lies over what is enlarged to the canvas', () => {
