@@ -10,7 +10,7 @@ import { label, type Labelled } from '../raster/label.js';
 import { cutLine, type CutLine } from './line-crops.js';
 import { groupLines, type LineGroup } from './line-groups.js';
 import { findPaper, type Paper } from '../page/paper.js';
-import { sharedArea, type Box, type Raster } from '../raster/raster.js';
+import { liesIn, type Box, type Raster } from '../raster/raster.js';
 import { withMargin } from '../raster/scale.js';
 import { columnsInLine } from '../blocks/strip.js';
 import { rowsOfBalloons } from './rows-of-balloons.js';
@@ -117,9 +117,7 @@ function withOverlooked(
 
 /** The one panel that it lies in. */
 function asPanel(box: Box, panels: readonly Box[]): Pick<OnPaper, 'panel'> {
-  const around = panels.flatMap((panel, index) =>
-    sharedArea(panel, box) > inPanel * box.width * box.height ? [index] : [],
-  );
+  const around = panels.flatMap((panel, index) => (liesIn(box, panel, inPanel) ? [index] : []));
   return around.length === 1 ? { panel: around[0]! } : {};
 }
 

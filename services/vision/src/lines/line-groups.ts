@@ -1,5 +1,5 @@
 /** From detected lines to blocks: lines of one direction and size that stand beside each other, or in one balloon. */
-import { centre, median, shared, sharedArea, union, type Box } from '../raster/raster.js';
+import { centre, median, liesIn, shared, union, type Box } from '../raster/raster.js';
 
 export interface GroupedLine {
   readonly box: Box;
@@ -112,18 +112,15 @@ const sameBalloon = (a: GroupedLine, b: GroupedLine): boolean => a.paper !== und
 
 /** Whether it stands on no paper, and outside of that of the other one. */
 function isOutside({ box, paper }: GroupedLine, { bounds }: GroupedLine): boolean {
-  return paper === undefined && bounds !== undefined && !isWithin(box, bounds);
+  return paper === undefined && bounds !== undefined && !liesIn(box, bounds, minInside);
 }
-
-const isWithin = (box: Box, bounds: Box): boolean =>
-  sharedArea(box, bounds) > minInside * box.width * box.height;
 
 /** Lines on no paper of their own, as where letters touch the outline, get the bounds of the balloon that they lie in. */
 function inBounds<Line extends GroupedLine>(lines: readonly Line[]): Line[] {
   const balloons = lines.flatMap(({ bounds }) => bounds ?? []);
   return lines.map((line) => {
     if (line.bounds) return line;
-    const bounds = balloons.find((one) => isWithin(line.box, one));
+    const bounds = balloons.find((one) => liesIn(line.box, one, minInside));
     return bounds ? { ...line, bounds } : line;
   });
 }

@@ -3,7 +3,7 @@ import type { DetectedLine } from '../detection/detected-lines.js';
 import { balloonShape } from '../page/balloon-shape.js';
 import { isBalloonSized } from '../page/paper.js';
 import { childrenOf, pieceBox, type Labelled } from '../raster/label.js';
-import { centre, sharedArea, union, type Box } from '../raster/raster.js';
+import { centre, liesIn, union, type Box } from '../raster/raster.js';
 
 /** Parts of letters: fewer are an eye or a drop, more are art. */
 const [fewestParts, mostParts] = [4, 80];
@@ -51,7 +51,7 @@ export function rowsOfBalloons(
     const isOne =
       isRow(ink, bounds, parts) || (columns && isRow(turned(ink), turned(bounds), parts.map(turned)));
     if (!isOne || Math.min(ink.width, ink.height) < minThickness) continue;
-    if (elsewhere.some((line) => sharedArea(line, ink) > inLine * ink.width * ink.height)) continue;
+    if (elsewhere.some((line) => liesIn(ink, line, inLine))) continue;
     if (balloonShape(labelled, paper).shape !== 'none') found.push({ ...asLine(ink), paper, bounds });
   }
   return found;

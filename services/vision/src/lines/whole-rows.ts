@@ -4,7 +4,7 @@
  */
 import type { DetectedLine } from '../detection/detected-lines.js';
 import { childrenOf, pieceBox, type Labelled } from '../raster/label.js';
-import { centre, shared, sharedArea, union, type Box } from '../raster/raster.js';
+import { area, centre, liesIn, shared, union, type Box } from '../raster/raster.js';
 
 /** Radians; and how far apart in height its ends may be, by its own height: rows that are turned more stay as they are. */
 const level = 0.012;
@@ -80,9 +80,7 @@ const isPieceOf = ({ box, paper }: LineOnPaper, { box: row, paper: paperOfRow }:
   paper === paperOfRow &&
   area(box) < area(row) &&
   row.height < tallestOfPieces * box.height &&
-  sharedArea(box, row) > minHeld * area(box);
-
-const area = ({ width, height }: Box): number => width * height;
+  liesIn(box, row, minHeld);
 
 const isLevel = ({ angle, width, height }: DetectedLine, ends = levelEnds): boolean =>
   Math.abs(angle) <= Math.max(level, (ends * height) / width);

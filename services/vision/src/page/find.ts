@@ -13,11 +13,13 @@ import type { CutLine } from '../lines/line-crops.js';
 import { pageWidth } from './page-width.js';
 import { columnSums, rowSums, stretches, wordCount } from '../raster/projection.js';
 import {
+  area,
   centre,
   crop,
   grown,
   inkBox,
   inverted,
+  liesIn,
   quantile,
   sharedArea,
   type Box,
@@ -210,9 +212,8 @@ function findInTile(
   const dark = findBlocks(page, { unit, inverse: false });
   const light = inverseBlocks(page, unit);
   // Pieces that the first pass found inside white letters are their holes.
-  const area = ({ width, height }: Box) => width * height;
   const holes = ({ box, glyph }: Block) =>
-    light.some((other) => glyph < 0.7 * other.glyph && sharedArea(other.box, box) > 0.7 * area(box));
+    light.some((other) => glyph < 0.7 * other.glyph && liesIn(box, other.box, 0.7));
   const blocks = [...dark.filter((block) => !holes(block)), ...light];
   const panels = findPanels(page, { unit, direction: options.direction });
   const detected = detectedBlocks(forDetector(page, unit, false), lines, { ...options, unit, panels });

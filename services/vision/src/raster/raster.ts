@@ -131,6 +131,12 @@ export function sharedArea(a: Box, b: Box): number {
   return Math.max(0, shared(a.x, a.width, b.x, b.width)) * Math.max(0, shared(a.y, a.height, b.y, b.height));
 }
 
+export const area = ({ width, height }: Pick<Box, 'width' | 'height'>): number => width * height;
+
+/** Whether more than a share of a box, 0 to 1, lies in another. */
+export const liesIn = (box: Box, other: Box, share: number): boolean =>
+  sharedArea(box, other) > share * area(box);
+
 /** The value below which `share` of the weight lies. */
 export function weightedQuantile(
   values: readonly number[],
