@@ -14,7 +14,7 @@ function column(text: string, at: readonly number[], marks: Readonly<Record<numb
     const middle = at[index] ?? 0;
     return { text: one, confidence: 0.99, from: middle - 2, to: middle + 2 };
   });
-  return withFaintMarks(path, { data, steps, count: alphabet.length }, { alphabet });
+  return withFaintMarks(path, { data, steps, count: alphabet.length }, alphabet);
 }
 const textOf = (path: readonly ReadCharacter[]) => path.map(({ text }) => text).join('');
 

@@ -15,16 +15,14 @@ const sureOfPlace = 0.3;
 const [comma, stop] = ['，', '。'];
 const letter = /[\p{L}\p{N}]/u;
 
-interface FaintOptions {
-  /** Of the classes of the steps. */
-  readonly alphabet: readonly string[];
-}
-
-/** @param path what was read of a column, with its places in steps */
+/**
+ * @param path what was read of a column, with its places in steps
+ * @param alphabet of the classes of the steps
+ */
 export function withFaintMarks(
   path: readonly ReadCharacter[],
   shown: Steps,
-  { alphabet }: FaintOptions,
+  alphabet: readonly string[],
 ): ReadCharacter[] {
   const classOf = { comma: alphabet.indexOf(comma), stop: alphabet.indexOf(stop) };
   const likeliest = (from: number, to: number) => {

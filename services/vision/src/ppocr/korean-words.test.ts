@@ -33,7 +33,7 @@ it('a long word may have every syllable in doubt', () => {
   expect([...textOf(long)]).toHaveLength(200);
 });
 
-it('what is asked by one syllable alone is the one that is asked so', () => {
+it('one syllable alone before a question mark is "Huh?" where it may be', () => {
   expect(textOf(read(['음', '응'], '?'))).toBe('응?');
   expect(textOf(read(['음', '응'], '.'))).toBe('음.');
   expect(textOf(read(['은', '음'], '?'))).not.toContain('응');

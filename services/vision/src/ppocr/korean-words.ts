@@ -52,11 +52,11 @@ interface Way {
 
 const syllable = /^\p{sc=Hangul}$/u;
 
-/** What is asked by one syllable alone, as "Huh?": others that look like it are commoner in books. */
-const asked = '응';
+/** "Huh?" is one syllable. Those that look like it are more frequent in books, but nobody asks them alone. */
+const huh = '응';
 
-const isAsked = (run: readonly ReadCharacter[], next: ReadCharacter | undefined): boolean =>
-  next?.text === '?' && run.length === 1 && run.flatMap(choicesOf).some(({ text }) => text === asked);
+const isHuh = (run: readonly ReadCharacter[], next: ReadCharacter | undefined): boolean =>
+  next?.text === '?' && run.length === 1 && run.flatMap(choicesOf).some(({ text }) => text === huh);
 
 export function withKoreanWords(characters: readonly ReadCharacter[], words: Words): ReadCharacter[] {
   const read = [...characters];
@@ -65,7 +65,7 @@ export function withKoreanWords(characters: readonly ReadCharacter[], words: Wor
     let end = start;
     while (end < read.length && syllable.test(read[end]!.text)) end++;
     const run = read.slice(start, end);
-    const syllables = isAsked(run, read[end]) ? [asked] : likeliest(run, words);
+    const syllables = isHuh(run, read[end]) ? [huh] : likeliest(run, words);
     syllables.forEach((text, index) => {
       read[start + index] = { ...run[index]!, text };
     });

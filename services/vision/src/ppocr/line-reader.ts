@@ -71,8 +71,7 @@ export async function openLineReader(weights: Weights): Promise<LineReader> {
         maxOthers: most,
         mayBeDivided: isChinese(written),
       });
-      const path =
-        columns && isChinese(written) ? withFaintMarks(read, likely, { alphabet: characters }) : read;
+      const path = columns && isChinese(written) ? withFaintMarks(read, likely, characters) : read;
       return path.map((one) => ({ ...one, from: (one.from * width) / steps, to: (one.to * width) / steps }));
     };
     if (headLanguages.has(language)) {

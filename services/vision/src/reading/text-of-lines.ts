@@ -35,7 +35,7 @@ export function confidenceOfLines(lines: Reading['lines']): number {
   };
   const words = lines.flat();
   const hasBars = words.some(({ text }) => bars.test(text));
-  const isShort = lettersIn(words.map(({ text }) => text).join('')) < shortText;
+  const isShort = lettersIn(textOf(words)) < shortText;
   const letters = hasBars || isShort ? without(barsAndMarks) : undefined;
   return confidenceOf({ lines: letters ?? without(bars) ?? lines });
 }
@@ -53,19 +53,19 @@ export type LineEvidence = keyof typeof minConfidence;
 export const isLineOfText = (words: readonly Word[], evidence: LineEvidence): boolean =>
   words.length > 0 && !isPattern(words) && confidenceOfLines([words]) >= minConfidence[evidence];
 
-/** What rows of rings and dots are read as, which no number begins with. */
+/** Rings and dots of a pattern are read as zeros: no number begins with three. */
 const rings = /^0{3,}$/;
-/** Likewise, where nothing else is read: letters among digits. */
+/** Others are read as letters among digits, which is text beside letters of the writing alone. */
 const lettersAmongDigits = /^(?=.*\p{L}\p{Nd}|.*\p{Nd}\p{L})[A-Za-z\p{Nd}]{4,}$/u;
 
-const isPattern = (words: readonly Word[]): boolean => rings.test(words.map(({ text }) => text).join(''));
+const isPattern = (words: readonly Word[]): boolean => rings.test(textOf(words));
 
 /** Of letters, none of which is of the writing: dots and art beside Chinese read as Latin ones. */
 export function hasOnlyForeignLetters(
   words: readonly Word[],
   { letters }: Pick<Writing, 'letters'>,
 ): boolean {
-  const text = words.map((word) => word.text).join('');
+  const text = textOf(words);
   return /\p{L}/u.test(text) && !letters.test(text);
 }
 
@@ -95,5 +95,7 @@ export function isTextOfLines(read: ReadText, writing: Writing): boolean {
   const surer = surerByLetter[isInBalloon ? 'inBalloon' : 'outside'];
   return confidence >= minBlock + surer * Math.max(0, shortText - letters);
 }
+
+const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join('');
 
 const lettersIn = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
