@@ -35,16 +35,21 @@ class Record2d implements Surface<Size & { readonly name: string }> {
   shadowOffsetY = 0;
   #matrix: Matrix = [1, 0, 0, 1, 0, 0];
   #path: readonly number[] = [];
-  readonly #saved: { matrix: Matrix; alpha: number }[] = [];
+  readonly #saved: { matrix: Matrix; alpha: number; smoothing: 'low' | 'medium' | 'high' }[] = [];
 
   save() {
-    this.#saved.push({ matrix: this.#matrix, alpha: this.globalAlpha });
+    this.#saved.push({
+      matrix: this.#matrix,
+      alpha: this.globalAlpha,
+      smoothing: this.imageSmoothingQuality,
+    });
   }
   restore() {
     const saved = this.#saved.pop();
     if (saved === undefined) throw new Error('restore without save');
     this.#matrix = saved.matrix;
     this.globalAlpha = saved.alpha;
+    this.imageSmoothingQuality = saved.smoothing;
   }
   beginPath() {
     this.#path = [];
@@ -171,6 +176,23 @@ describe('entrance animations', () => {
         opacity: 1,
       });
     }
+  });
+
+  it('smooths quickly what it turns or enlarges', () => {
+    const smoothed = (type: AnimationType) => {
+      const surface = new Record2d();
+      surface.imageSmoothingQuality = 'high';
+      let quality = '';
+      withEntrance(surface, type, { progress: 0.5, canvas: canvasOf() }, () => {
+        quality = surface.imageSmoothingQuality;
+      });
+      expect(surface.imageSmoothingQuality).toBe('high');
+      return quality;
+    };
+    expect(smoothed('rotate')).toBe('low');
+    expect(smoothed('zoomOut')).toBe('low');
+    expect(smoothed('zoomIn')).toBe('high');
+    expect(smoothed('slideUp')).toBe('high');
   });
 
   it('leaves the surface as it was', () => {
