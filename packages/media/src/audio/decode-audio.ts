@@ -154,11 +154,12 @@ async function* decodedFrames(
       packet.unref();
       continue;
     }
-    const sent = await decoder.sendPacket(isLast ? null : packet);
+    // A packet is decoded in less time than it takes to FFmpeg's thread and back.
+    const sent = decoder.sendPacketSync(isLast ? null : packet);
     packet.unref();
     // One damaged packet is a gap, not the end: players go on as well.
     while (sent >= 0 || isLast) {
-      const got = await decoder.receiveFrame(frame);
+      const got = decoder.receiveFrameSync(frame);
       if (got === AVERROR_EAGAIN || got === AVERROR_EOF || got === AVERROR_INVALIDDATA) break;
       if (got < 0) return;
       yield frame;
