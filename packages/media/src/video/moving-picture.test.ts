@@ -65,6 +65,16 @@ it('is scaled to a smaller place', () => {
   expect(Math.abs(at(18, 40) - luma(40))).toBeLessThanOrEqual(1);
 });
 
+it('is enlarged to a larger place, beyond the canvas too', () => {
+  const at = seen(
+    grey({ width: 32, height: 48 }, (x) => 60 + 4 * x),
+    { x: -32, y: -48, width: 128, height: 192 },
+  );
+  for (const x of [0, 20, 63])
+    for (const y of [0, 50, 95])
+      expect(Math.abs(at(x, y) - luma(60 + (x + 32) - 1.5))).toBeLessThanOrEqual(3);
+});
+
 it('is cut where it lies beyond the canvas', () => {
   const large = grey({ width: 100, height: 200 }, (x, y) => x + y / 2);
   const at = seen(large, { x: -20, y: -50, width: 100, height: 200 });
@@ -108,6 +118,17 @@ it('shows what is behind through a part that fades in', () => {
     expect(Math.abs((bytes[40 * stride + 20] ?? 0) - luma(shade))).toBeLessThanOrEqual(1);
     expect(Math.abs((bytes[40 * stride + 60] ?? 0) - luma(40))).toBeLessThanOrEqual(1);
   }
+});
+
+it('fades in over all of its width and no more', () => {
+  const part = grey({ width: 29, height: 21 }, () => 200);
+  const picture = closedLater(new MovingPicture(part, still(grey(canvas, () => 40))));
+  const { frame } = picture.at({ x: 11, y: 31, width: 29, height: 21 }, 0.5);
+  const [bytes, stride] = [frame.data?.[0] ?? [], frame.linesize[0] ?? 0];
+  const shades = [10, 11, 37, 38, 39, 40].map((x) => bytes[51 * stride + x] ?? 0);
+  [40, 120, 120, 120, 120, 40].forEach((shade, index) => {
+    expect(Math.abs((shades[index] ?? 0) - luma(shade))).toBeLessThanOrEqual(1);
+  });
 });
 
 it('lies under what stands still over it, as FFmpeg converts it', () => {

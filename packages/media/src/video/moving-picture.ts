@@ -42,14 +42,13 @@ export class MovingPicture {
   readonly #frames: readonly Frame[];
   readonly #part: Planes;
   readonly #behind: Planes;
-  /** As large as the part; what is scaled goes through it, as it may be larger than the canvas. */
-  readonly #scaled: Planes;
+  /** What is scaled goes through it, as it may be larger than the canvas. */
+  #scaled: Opened;
   readonly #shown: Planes;
   readonly #shownFrame: PreparedVideoFrame;
 
   /**
-   * @param part in the largest size in which it is shown; `close` frees what FFmpeg holds
-   * @param behind open as long as this is
+   * @param behind open as long as this is; `close` frees what FFmpeg holds
    * @param over from below
    */
   constructor(
@@ -58,37 +57,59 @@ export class MovingPicture {
     private readonly over: readonly OverlayPlanes[] = [],
   ) {
     const from = convertRgba(part);
-    const [scaled, shown] = [emptyFrame(part), emptyFrame(behind.size)];
-    this.#frames = [from, scaled, shown];
-    [this.#part, this.#behind] = [planesOf(from), behind.planes];
-    [this.#scaled, this.#shown] = [planesOf(scaled), planesOf(shown)];
+    const shown = emptyFrame(behind.size);
+    this.#frames = [from, shown];
+    [this.#part, this.#behind, this.#shown] = [planesOf(from), behind.planes, planesOf(shown)];
+    this.#scaled = openEmpty(part);
     this.#shownFrame = new PreparedVideoFrame(shown);
   }
 
   /**
-   * The part at a place in whole pixels, no larger than it is. The next call changes the video frame; it isn't to be freed.
+   * The part at a place in whole pixels. The next call changes the video frame; it isn't to be freed.
    *
    * @param opacity 0 to 1
    */
   at(place: Box, opacity = 1): PreparedVideoFrame {
+    const room = this.#roomFor(place);
     this.#shown.forEach((shown, index) => {
-      const [part, behind, scaled] = [this.#part[index], this.#behind[index], this.#scaled[index]];
+      const [part, behind, scaled] = [this.#part[index], this.#behind[index], room[index]];
       if (!part || !behind || !scaled) return;
       // Whole: their strides are the same.
       behind.bytes.copy(shown.bytes);
-      const box = index === 0 ? place : halved(place);
-      const size = { width: Math.min(part.width, box.width), height: Math.min(part.height, box.height) };
+      const { x, y, ...size } = index === 0 ? place : halved(place);
       const isWhole = size.width === part.width && size.height === part.height;
       if (!isWhole) scale(part, scaled, size);
-      put({ ...(isWhole ? part : scaled), ...size }, shown, box, opacity);
+      put({ ...(isWhole ? part : scaled), ...size }, shown, { x, y }, opacity);
     });
     for (const overlay of this.over) overlay.blendInto(this.#shown);
     return this.#shownFrame;
   }
 
   close(): void {
-    for (const frame of this.#frames) frame.free();
+    for (const frame of [...this.#frames, this.#scaled.frame]) frame.free();
   }
+
+  #roomFor({ width, height }: Size): Planes {
+    const { frame } = this.#scaled;
+    if (width > frame.width || height > frame.height) {
+      frame.free();
+      this.#scaled = openEmpty({
+        width: Math.max(width, frame.width),
+        height: Math.max(height, frame.height),
+      });
+    }
+    return this.#scaled.planes;
+  }
+}
+
+interface Opened {
+  readonly frame: Frame;
+  readonly planes: Planes;
+}
+
+function openEmpty(size: Size): Opened {
+  const frame = emptyFrame(size);
+  return { frame, planes: planesOf(frame) };
 }
 
 /** In the encoder's colours, with the strides of an empty frame of its size. */

@@ -1,45 +1,73 @@
 import { AVCOL_RANGE_JPEG, AVCOL_SPC_RGB, AV_PIX_FMT_RGBA } from 'node-av/constants';
 import { Frame, Rational } from 'node-av/lib';
 import type { Size } from '@komavox/scene';
+import type { OverlayPlanes } from './overlay-planes.js';
+import { planesOf } from './planes.js';
 import { chainTimeBase, openFilterChain, type FilterChain } from './filter-graph.js';
+import { check } from './video-error.js';
 
 /** A video frame in the encoder's colours; free it when no caption is to be put on it any more. */
 export class PreparedVideoFrame {
   /** @internal */
   constructor(readonly frame: Frame) {}
+
+  /** @param overlays from below */
+  cover(overlays: readonly OverlayPlanes[]): void {
+    if (overlays.length === 0) return;
+    const planes = planesOf(this.frame);
+    for (const overlay of overlays) overlay.blendInto(planes);
+  }
+
   free(): void {
     this.frame.free();
   }
 }
 
-/** From RGBA bytes to the encoder's colours, in the size given. */
-export const openConversion = ({ width, height }: Size, to: Size = { width, height }): FilterChain =>
-  openFilterChain({ width, height, pixels: 'rgba' }, [
-    {
-      name: 'scale',
-      options: { w: to.width, h: to.height, flags: 'bicubic', out_color_matrix: 'bt709', out_range: 'tv' },
-    },
-    { name: 'format', options: { pix_fmts: 'yuv420p' } },
-  ]);
+/** From RGBA bytes to the encoder's colours, in a size; `close` frees what FFmpeg holds. */
+export class RgbaConversion {
+  readonly #chain: FilterChain;
+  /** The bytes of one picture after the other: memory of this size is slow to get. */
+  readonly #from = new Frame();
 
-/** @param rgba row by row from the top, without padding */
-export function convertWith(conversion: FilterChain, { width, height }: Size, rgba: Buffer): Frame {
-  using frame = Frame.fromVideoBuffer(rgba, {
-    width,
-    height,
-    format: AV_PIX_FMT_RGBA,
-    timeBase: new Rational(chainTimeBase.num, chainTimeBase.den),
-  });
-  frame.colorSpace = AVCOL_SPC_RGB;
-  frame.colorRange = AVCOL_RANGE_JPEG;
-  return conversion.run(frame, 0n);
+  constructor({ width, height }: Size, to: Size = { width, height }) {
+    this.#chain = openFilterChain({ width, height, pixels: 'rgba' }, [
+      {
+        name: 'scale',
+        options: {
+          w: to.width,
+          h: to.height,
+          flags: 'bicubic',
+          out_color_matrix: 'bt709',
+          out_range: 'tv',
+        },
+      },
+      { name: 'format', options: { pix_fmts: 'yuv420p' } },
+    ]);
+    this.#from.alloc();
+    [this.#from.width, this.#from.height, this.#from.format] = [width, height, AV_PIX_FMT_RGBA];
+    this.#from.timeBase = new Rational(chainTimeBase.num, chainTimeBase.den);
+    this.#from.colorSpace = AVCOL_SPC_RGB;
+    this.#from.colorRange = AVCOL_RANGE_JPEG;
+    check(this.#from.getBuffer(), 'Making a video frame');
+  }
+
+  /** @param rgba row by row from the top, without padding */
+  convert(rgba: Buffer): Frame {
+    check(this.#from.fromBuffer(rgba), 'Taking a picture');
+    return this.#chain.run(this.#from, 0n);
+  }
+
+  close(): void {
+    this.#from.free();
+    this.#chain.close();
+  }
 }
 
 /** Of a picture that comes once, in the size given. */
 export function convertRgba({ rgba, ...size }: Size & { readonly rgba: Buffer }, to?: Size): Frame {
-  const conversion = openConversion(size, to);
+  const conversion = new RgbaConversion(size, to);
   try {
-    return convertWith(conversion, size, rgba);
+    return conversion.convert(rgba);
   } finally {
     conversion.close();
   }

@@ -19,7 +19,7 @@ import '../audio/quiet.js';
 import { nalType, nalTypes, splitUnits, withLengths } from './h264/nal.js';
 import { Repeater } from './h264/repeater.js';
 import { openFilterChain, type FilterChain } from './filter-graph.js';
-import { convertWith, openConversion, PreparedVideoFrame } from './prepared-video-frame.js';
+import { PreparedVideoFrame, RgbaConversion } from './prepared-video-frame.js';
 import type { Segment } from './segment.js';
 import { check, required, VideoError } from './video-error.js';
 
@@ -59,7 +59,7 @@ interface ParameterSets {
 
 /** One segment's encoding; `close` frees what FFmpeg holds, whether it was finished or not. */
 export class SegmentEncoder {
-  readonly #toYuv: FilterChain;
+  readonly #toYuv: RgbaConversion;
   readonly #burnCaptions: FilterChain | undefined;
   readonly #encoder: CodecContext;
   readonly #packet = new Packet();
@@ -71,7 +71,7 @@ export class SegmentEncoder {
 
   constructor(private readonly settings: EncoderSettings) {
     const { captions } = settings;
-    this.#toYuv = openConversion(settings, sizeOf(settings));
+    this.#toYuv = new RgbaConversion(settings, sizeOf(settings));
     this.#burnCaptions = captions
       ? openFilterChain({ ...sizeOf(settings), pixels: 'yuv420p' }, [
           { name: 'ass', options: { filename: captions.assFile, fontsdir: captions.fontsFolder } },
@@ -83,7 +83,7 @@ export class SegmentEncoder {
 
   /** From RGBA bytes, row by row from the top, without padding. */
   prepare(rgba: Buffer): PreparedVideoFrame {
-    return new PreparedVideoFrame(convertWith(this.#toYuv, this.settings, rgba));
+    return new PreparedVideoFrame(this.#toYuv.convert(rgba));
   }
 
   /** Shows the video frame `count` times, with the captions of the time of the first. */

@@ -51,25 +51,28 @@ export async function* scenePictures(
   // While it comes over another, both are drawn.
   const isComing = (videoFrame: number) => scene.before !== undefined && videoFrame < animationVideoFrames;
   const [coming, there] = [all.filter(isComing), all.filter((videoFrame) => !isComing(videoFrame))];
-  const places = there.length > 1 ? placesOf(scene, there, format) : undefined;
+  // What is encoded smaller than it is laid out is scaled as a whole.
+  const isWhole = videoSize(format).width === canvasOf(format.shape).width;
+  if (there.length < 2 || !isWhole) {
+    yield* drawn(scene, all, { format, encoder });
+    return;
+  }
+  yield* drawn(scene, coming, { format, encoder });
+  const places = placesOf(scene, there);
   const parts = places && partsOf(scene);
-  yield* drawn(scene, places && parts ? coming : all, { format, encoder });
-  if (places && parts) yield* moved(parts, places);
+  const over = overlaysOf(scene);
+  if (places && parts) yield* moved(parts, over, places);
+  else yield* drawn({ ...scene, before: undefined, images: [], texts: [] }, there, { format, encoder, over });
 }
 
 /** Where the page is in each picture, in whole pixels; undefined where it can't be moved there without being drawn. */
 function placesOf(
   scene: FrameScene<Drawable>,
   videoFrames: readonly number[],
-  format: VideoFormat,
 ): readonly PagePlace[] | undefined {
-  // What is encoded smaller than it is laid out is scaled as a whole.
-  if (videoSize(format).width !== canvasOf(format.shape).width) return undefined;
-  const places = videoFrames.map((videoFrame) => pagePlace(scene, videoFrame));
-  const { width, height } = scene.page;
-  const whole = places.flatMap((place) => (place ? [{ ...place, box: inWholePixels(place.box) }] : []));
-  const fits = whole.every(({ box }) => box.width <= width && box.height <= height);
-  return fits && whole.length === places.length ? whole : undefined;
+  const places = videoFrames.flatMap((videoFrame) => pagePlace(scene, videoFrame) ?? []);
+  if (places.length < videoFrames.length) return undefined;
+  return places.map((place) => ({ ...place, box: inWholePixels(place.box) }));
 }
 
 /** Video frames of a scene, thirty a second, at a picture of the video. */
@@ -90,17 +93,15 @@ function inWholePixels({ x, y, width, height }: Box): Box {
 interface Parts {
   readonly part: Picture;
   readonly behind: StillPicture;
-  /** From below. */
-  readonly over: readonly OverlayPlanes[];
 }
 
-/** Each drawn once; undefined where what is behind the page shows through it. */
+/** Undefined where what is behind the page shows through it. */
 function partsOf(scene: FrameScene<Drawable>): Parts | undefined {
   const { page } = scene;
   if (!isCanvas(page)) return undefined;
   const part = pixelsOf(page);
   if (!isOpaque(part, outline)) return undefined;
-  return { part, behind: behindOf(scene), over: overlaysOf(scene) };
+  return { part, behind: behindOf(scene) };
 }
 
 /** Of a side: so far from its outline an enlarged picture may let some of what is behind it through. */
@@ -116,7 +117,11 @@ function isOpaque({ width, height, rgba }: Picture, beyond: number): boolean {
   return true;
 }
 
-function* moved({ part, behind, over }: Parts, places: readonly PagePlace[]): Generator<PreparedVideoFrame> {
+function* moved(
+  { part, behind }: Parts,
+  over: readonly OverlayPlanes[],
+  places: readonly PagePlace[],
+): Generator<PreparedVideoFrame> {
   const picture = new MovingPicture(part, behind, over);
   try {
     for (const { box, opacity } of places) yield picture.at(box, opacity);
@@ -158,7 +163,7 @@ function behindCanvas(scene: Pick<FrameScene<Drawable>, 'background' | 'shape'>)
   return canvas;
 }
 
-/** Each in a canvas that is just as large as it needs. */
+/** From below; each is drawn once, in a canvas that is just as large as it needs. */
 function overlaysOf(scene: FrameScene<Drawable>): OverlayPlanes[] {
   const { shape, images, texts } = scene;
   const canvas = canvasOf(shape);
@@ -211,7 +216,7 @@ const withWholeBackgrounds = ({ before, ...scene }: FrameScene<Drawable>): Frame
 async function* drawn(
   scene: FrameScene<Drawable>,
   videoFrames: readonly number[],
-  { format, encoder }: Pick<Moving, 'format' | 'encoder'>,
+  { format, encoder, over = [] }: Pick<Moving, 'format' | 'encoder'> & { readonly over?: OverlayPlanes[] },
 ): AsyncGenerator<PreparedVideoFrame> {
   if (videoFrames.length === 0) return;
   const { width, height } = canvasOf(format.shape);
@@ -221,6 +226,7 @@ async function* drawn(
   for (const videoFrame of videoFrames) {
     drawScene(surface, ready, videoFrame);
     const prepared = encoder.prepare(canvas.data());
+    prepared.cover(over);
     yield prepared;
     prepared.free();
     // Copies of pixels, eight megabytes each, are let go between tasks only.

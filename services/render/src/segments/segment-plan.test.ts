@@ -98,8 +98,8 @@ describe('the segments of a video', () => {
   });
 
   it('without shots have the names that they had before there were any', () => {
-    expect(engineVersion).toBe('render-4 x264-2');
-    expect(hashes(plan)[0]).toBe('cc7e04e44d1d13065ecf8d89738627df5d4d94e51924fdb8a9acf5d24439b714');
+    expect(engineVersion).toBe('render-5 x264-2');
+    expect(hashes(plan)[0]).toBe('0cff12d554a60279143f9a3491e431ad96041da9b299b4d11291012aac9f79b8');
   });
 
   it('keep their names in the default format, and share none with another', () => {

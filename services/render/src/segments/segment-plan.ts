@@ -29,7 +29,7 @@ import {
 } from '../model/plan.js';
 
 /** Changes when the same plan would give other video frames: cached segments of other versions are then never used. */
-export const engineVersion = `render-4 ${encoderVersion}`;
+export const engineVersion = `render-5 ${encoderVersion}`;
 
 /** What a frame shows, but for its captions. */
 export interface SegmentPictures {
