@@ -98,8 +98,8 @@ describe('the segments of a video', () => {
   });
 
   it('without shots have the names that they had before there were any', () => {
-    expect(engineVersion).toBe('render-5 x264-2');
-    expect(hashes(plan)[0]).toBe('0cff12d554a60279143f9a3491e431ad96041da9b299b4d11291012aac9f79b8');
+    expect(engineVersion).toBe('render-5 x264-3');
+    expect(hashes(plan)[0]).toBe('01698418adfb26c0b3ea9c3d9e0001e7ea8938800903d81bdf559ac197e65ed4');
   });
 
   it('keep their names in the default format, and share none with another', () => {
