@@ -7,7 +7,6 @@
  * - a missing key is `ObjectNotFound`, whatever the adapter.
  */
 import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 
 export interface ObjectInfo {
   readonly key: string;
@@ -100,7 +99,10 @@ export async function isThere(stat: Promise<ObjectInfo>): Promise<boolean> {
 
 /** The whole object in memory; for small ones. */
 export async function readObject(store: ObjectStore, key: string): Promise<Buffer> {
-  return await buffer((await store.get(key)).body);
+  const { body } = await store.get(key);
+  const chunks: Buffer[] = [];
+  for await (const chunk of body) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
 }
 
 /** As `readObject`; undefined for a key that is not there. */
