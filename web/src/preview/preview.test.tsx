@@ -6,8 +6,15 @@ import { addBlob } from '../blobs/blobs.js';
 import type { ProjectFrame, ProjectItem, VideoProject } from '../video/project.js';
 import { Preview, seekEvent } from './Preview.js';
 
-/** Images that were drawn on the page's canvas, by their width; this environment has no canvas of its own. */
+/**
+ * Images that were drawn on the page's canvas, by their width, a background by the one that it had before it was enlarged; this
+ * environment has no canvas of its own.
+ */
 const drawn: number[] = [];
+interface Drawn {
+  readonly width: number;
+  readonly before?: number | undefined;
+}
 const surface = {
   save: () => undefined,
   restore: () => undefined,
@@ -16,23 +23,30 @@ const surface = {
   fillRect: () => undefined,
   fillText: () => undefined,
   measureText: (text: string) => ({ width: text.length * 10 }),
-  drawImage: (image: { width: number }) => drawn.push(image.width),
+  drawImage: ({ width, before = width }: Drawn) => drawn.push(before),
 };
 const bitmap = (width: number, height: number) => ({ width, height, close: () => undefined });
 
 class Offscreen {
+  #isFilled = false;
+  #enlarged: number | undefined;
   constructor(
     readonly width: number,
     readonly height: number,
   ) {}
   getContext = () => ({
-    drawImage: () => undefined,
+    fillRect: () => {
+      this.#isFilled = true;
+    },
+    drawImage: ({ width }: Drawn) => {
+      if (this.#isFilled) this.#enlarged = width;
+    },
     getImageData: (_x: number, _y: number, width: number, height: number) => ({
       data: new Uint8ClampedArray(4 * width * height),
     }),
     putImageData: () => undefined,
   });
-  transferToImageBitmap = () => bitmap(this.width, this.height);
+  transferToImageBitmap = () => ({ ...bitmap(this.width, this.height), before: this.#enlarged });
 }
 
 let answers: (url: string) => Response;
