@@ -142,10 +142,12 @@ it('lies under what stands still over it, as FFmpeg converts it', () => {
   const red = Buffer.alloc(canvas.width * canvas.height * 4, Buffer.from([200, 60, 30, 255]));
   const black = grey(canvas, () => 0);
   const overlay = new OverlayPlanes({ ...box, rgba });
-  const picture = closedLater(new MovingPicture(black, still(black), [overlay]));
+  const picture = closedLater(new MovingPicture(black, still(black)));
   const behind = closedLater(new MovingPicture(black, still({ ...canvas, rgba: red })));
   const all = { x: 0, y: 0, ...canvas };
-  const seen = [picture.at(all), behind.at({ ...all, y: 96 })].map(({ frame }) =>
+  const covered = picture.at(all);
+  covered.cover([overlay]);
+  const seen = [covered, behind.at({ ...all, y: 96 })].map(({ frame }) =>
     [0, 1, 2].map((plane) => {
       const [bytes, stride] = [frame.data?.[plane] ?? [], frame.linesize[plane] ?? 0];
       const half = plane === 0 ? 1 : 2;

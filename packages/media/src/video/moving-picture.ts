@@ -1,11 +1,10 @@
 /**
- * A picture that moves over a still one, and what lies still over both: all are brought to the encoder's colours once, and each
- * video frame is then a copy or a scaled copy of the one at its place over the other.
+ * A picture that moves over a still one: both are brought to the encoder's colours once, and each video frame is then a copy or a
+ * scaled copy of the one at its place over the other.
  */
 import type { Box, Size } from '@komavox/scene';
 import { AV_PIX_FMT_GRAY8, SWS_BICUBIC } from 'node-av/constants';
 import { SoftwareScaleContext, type Frame } from 'node-av/lib';
-import type { OverlayPlanes } from './overlay-planes.js';
 import { emptyFrame, planesOf, put, type Plane, type Planes } from './planes.js';
 import { convertRgba, PreparedVideoFrame } from './prepared-video-frame.js';
 import { check } from './video-error.js';
@@ -42,20 +41,13 @@ export class MovingPicture {
   readonly #frames: readonly Frame[];
   readonly #part: Planes;
   readonly #behind: Planes;
-  /** What is scaled goes through it, as it may be larger than the canvas. */
+  /** Holds the part once it is scaled, before it is cut to the canvas. */
   #scaled: Opened;
   readonly #shown: Planes;
   readonly #shownFrame: PreparedVideoFrame;
 
-  /**
-   * @param behind open as long as this is; `close` frees what FFmpeg holds
-   * @param over from below
-   */
-  constructor(
-    part: Picture,
-    behind: StillPicture,
-    private readonly over: readonly OverlayPlanes[] = [],
-  ) {
+  /** @param behind open as long as this is; `close` frees what FFmpeg holds */
+  constructor(part: Picture, behind: StillPicture) {
     const from = convertRgba(part);
     const shown = emptyFrame(behind.size);
     this.#frames = [from, shown];
@@ -81,7 +73,6 @@ export class MovingPicture {
       if (!isWhole) scale(part, scaled, size);
       put({ ...(isWhole ? part : scaled), ...size }, shown, { x, y }, opacity);
     });
-    for (const overlay of this.over) overlay.blendInto(this.#shown);
     return this.#shownFrame;
   }
 

@@ -2,20 +2,20 @@ import { AVCOL_RANGE_JPEG, AVCOL_SPC_RGB, AV_PIX_FMT_RGBA } from 'node-av/consta
 import { Frame, Rational } from 'node-av/lib';
 import type { Size } from '@komavox/scene';
 import type { OverlayPlanes } from './overlay-planes.js';
-import { planesOf } from './planes.js';
+import { planesOf, type Planes } from './planes.js';
 import { chainTimeBase, openFilterChain, type FilterChain } from './filter-graph.js';
 import { check } from './video-error.js';
 
 /** A video frame in the encoder's colours; free it when no caption is to be put on it any more. */
 export class PreparedVideoFrame {
+  #planes: Planes | undefined;
+
   /** @internal */
   constructor(readonly frame: Frame) {}
 
   /** @param overlays from below */
   cover(overlays: readonly OverlayPlanes[]): void {
-    if (overlays.length === 0) return;
-    const planes = planesOf(this.frame);
-    for (const overlay of overlays) overlay.blendInto(planes);
+    for (const overlay of overlays) overlay.blendInto((this.#planes ??= planesOf(this.frame)));
   }
 
   free(): void {

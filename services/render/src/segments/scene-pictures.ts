@@ -51,18 +51,22 @@ export async function* scenePictures(
   // While it comes over another, both are drawn.
   const isComing = (videoFrame: number) => scene.before !== undefined && videoFrame < animationVideoFrames;
   const [coming, there] = [all.filter(isComing), all.filter((videoFrame) => !isComing(videoFrame))];
-  // What is encoded smaller than it is laid out is scaled as a whole.
+  // A video that is smaller than its canvas is drawn as large as that, and scaled with all that it shows.
   const isWhole = videoSize(format).width === canvasOf(format.shape).width;
   if (there.length < 2 || !isWhole) {
     yield* drawn(scene, all, { format, encoder });
     return;
   }
   yield* drawn(scene, coming, { format, encoder });
+  const over = overlaysOf(scene);
   const places = placesOf(scene, there);
   const parts = places && partsOf(scene);
-  const over = overlaysOf(scene);
-  if (places && parts) yield* moved(parts, over, places);
-  else yield* drawn({ ...scene, before: undefined, images: [], texts: [] }, there, { format, encoder, over });
+  const bare = { ...scene, before: undefined, images: [], texts: [] };
+  const pictures = places && parts ? moved(parts, places) : drawn(bare, there, { format, encoder });
+  for await (const picture of pictures) {
+    picture.cover(over);
+    yield picture;
+  }
 }
 
 /** Where the page is in each picture, in whole pixels; undefined where it can't be moved there without being drawn. */
@@ -117,12 +121,8 @@ function isOpaque({ width, height, rgba }: Picture, beyond: number): boolean {
   return true;
 }
 
-function* moved(
-  { part, behind }: Parts,
-  over: readonly OverlayPlanes[],
-  places: readonly PagePlace[],
-): Generator<PreparedVideoFrame> {
-  const picture = new MovingPicture(part, behind, over);
+function* moved({ part, behind }: Parts, places: readonly PagePlace[]): Generator<PreparedVideoFrame> {
+  const picture = new MovingPicture(part, behind);
   try {
     for (const { box, opacity } of places) yield picture.at(box, opacity);
   } finally {
@@ -216,7 +216,7 @@ const withWholeBackgrounds = ({ before, ...scene }: FrameScene<Drawable>): Frame
 async function* drawn(
   scene: FrameScene<Drawable>,
   videoFrames: readonly number[],
-  { format, encoder, over = [] }: Pick<Moving, 'format' | 'encoder'> & { readonly over?: OverlayPlanes[] },
+  { format, encoder }: Pick<Moving, 'format' | 'encoder'>,
 ): AsyncGenerator<PreparedVideoFrame> {
   if (videoFrames.length === 0) return;
   const { width, height } = canvasOf(format.shape);
@@ -226,7 +226,6 @@ async function* drawn(
   for (const videoFrame of videoFrames) {
     drawScene(surface, ready, videoFrame);
     const prepared = encoder.prepare(canvas.data());
-    prepared.cover(over);
     yield prepared;
     prepared.free();
     // Copies of pixels, eight megabytes each, are let go between tasks only.
