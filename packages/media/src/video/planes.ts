@@ -1,6 +1,6 @@
 /** The planes of a video frame: brightness, and two of colour in half the size. */
 import type { Box, Size } from '@komavox/scene';
-import { AV_PIX_FMT_YUV420P } from 'node-av/constants';
+import { AV_PIX_FMT_YUV420P, type AVPixelFormat } from 'node-av/constants';
 import { Frame } from 'node-av/lib';
 import { check, required } from './video-error.js';
 
@@ -12,12 +12,12 @@ export interface Plane extends Size {
 
 export type Planes = readonly [Plane, Plane, Plane];
 
-export function emptyFrame({ width, height }: Size): Frame {
+export function emptyFrame({ width, height }: Size, pixels: AVPixelFormat = AV_PIX_FMT_YUV420P): Frame {
   const frame = new Frame();
   frame.alloc();
   frame.width = width;
   frame.height = height;
-  frame.format = AV_PIX_FMT_YUV420P;
+  frame.format = pixels;
   check(frame.getBuffer(), 'Making a video frame');
   return frame;
 }

@@ -1,8 +1,8 @@
 import { AVCOL_RANGE_JPEG, AVCOL_SPC_RGB, AV_PIX_FMT_RGBA } from 'node-av/constants';
-import { Frame, Rational } from 'node-av/lib';
+import { Rational, type Frame } from 'node-av/lib';
 import type { Size } from '@komavox/scene';
 import type { OverlayPlanes } from './overlay-planes.js';
-import { planesOf, type Planes } from './planes.js';
+import { emptyFrame, planesOf, type Planes } from './planes.js';
 import { chainTimeBase, openFilterChain, type FilterChain } from './filter-graph.js';
 import { check } from './video-error.js';
 
@@ -27,7 +27,7 @@ export class PreparedVideoFrame {
 export class RgbaConversion {
   readonly #chain: FilterChain;
   /** The bytes of one picture after the other: memory of this size is slow to get. */
-  readonly #from = new Frame();
+  readonly #from: Frame;
 
   constructor({ width, height }: Size, to: Size = { width, height }) {
     this.#chain = openFilterChain({ width, height, pixels: 'rgba' }, [
@@ -43,12 +43,10 @@ export class RgbaConversion {
       },
       { name: 'format', options: { pix_fmts: 'yuv420p' } },
     ]);
-    this.#from.alloc();
-    [this.#from.width, this.#from.height, this.#from.format] = [width, height, AV_PIX_FMT_RGBA];
+    this.#from = emptyFrame({ width, height }, AV_PIX_FMT_RGBA);
     this.#from.timeBase = new Rational(chainTimeBase.num, chainTimeBase.den);
     this.#from.colorSpace = AVCOL_SPC_RGB;
     this.#from.colorRange = AVCOL_RANGE_JPEG;
-    check(this.#from.getBuffer(), 'Making a video frame');
   }
 
   /** @param rgba row by row from the top, without padding */
