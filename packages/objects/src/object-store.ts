@@ -7,6 +7,7 @@
  * - a missing key is `ObjectNotFound`, whatever the adapter.
  */
 import type { Readable } from 'node:stream';
+import { readAtMost } from '@komavox/core';
 
 export interface ObjectInfo {
   readonly key: string;
@@ -99,10 +100,7 @@ export async function isThere(stat: Promise<ObjectInfo>): Promise<boolean> {
 
 /** The whole object in memory; for small ones. */
 export async function readObject(store: ObjectStore, key: string): Promise<Buffer> {
-  const { body } = await store.get(key);
-  const chunks: Buffer[] = [];
-  for await (const chunk of body) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
+  return await readAtMost((await store.get(key)).body, Number.POSITIVE_INFINITY);
 }
 
 /** As `readObject`; undefined for a key that is not there. */
