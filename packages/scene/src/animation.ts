@@ -98,8 +98,8 @@ const effects = {
 
 export type PoseType = keyof typeof poses;
 
-/** Turn or enlarge what comes, which is seen so for a moment: the best smoothing costs three times as much and gains nothing there. */
-const smoothedQuickly: ReadonlySet<string> = new Set<PoseType>([
+/** Turn or enlarge what comes, which is seen so for a moment: the best smoothing takes twice as long and gains nothing there. */
+const smoothedQuickly: ReadonlySet<AnimationType> = new Set<AnimationType>([
   'zoomOut',
   'rotate',
   'rotateLeft',
@@ -107,6 +107,7 @@ const smoothedQuickly: ReadonlySet<string> = new Set<PoseType>([
   'swing',
   'tilt',
 ]);
+
 type EffectType = keyof typeof effects;
 export type AnimationType = PoseType | EffectType;
 export const animationTypes = [...Object.keys(poses), ...Object.keys(effects)] as readonly AnimationType[];

@@ -47,12 +47,12 @@ export function put(from: Plane, to: Plane, { x, y }: Pick<Box, 'x' | 'y'>, opac
   }
 }
 
-/** Bytes, four of which are mixed together. */
+/** A row's bytes, which are mixed four at a time, as words. */
 const openRow = (length: number) => {
   const words = new Int32Array(Math.ceil(length / 4));
   return { words, bytes: Buffer.from(words.buffer) };
 };
-/** Of one picture, and of the other. */
+/** Of the picture that is put, and of the one below it. */
 let rows = [openRow(0), openRow(0)] as const;
 
 function mix(from: Buffer, start: number, to: Buffer, at: number, length: number, opacity: number): void {
