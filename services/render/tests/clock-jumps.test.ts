@@ -72,7 +72,7 @@ describe('a clock that jumps', () => {
       try {
         const ends = await countEnds(product);
         // Under way for longer than it takes to see that its time is over.
-        const id = await order(product, 'first', 12);
+        const id = await order(product, 'first', 8);
         await until(product, id, ({ state }) => state === 'rendering');
         offset = jump;
         const since = performance.now();
