@@ -2,12 +2,17 @@
  * The one audio track of a video. It is encoded in one go: AAC begins with padding, so pieces encoded apart would click
  * and drift where they meet.
  */
-import { AV_CHANNEL_LAYOUT_STEREO, AV_SAMPLE_FMT_FLTP, AVERROR_EAGAIN, AVERROR_EOF } from 'node-av/constants';
-import { Codec, CodecContext, FormatContext, Frame, Packet, Rational } from 'node-av/lib';
+import {
+  AV_CHANNEL_LAYOUT_MONO,
+  AV_CHANNEL_LAYOUT_STEREO,
+  AV_SAMPLE_FMT_FLTP,
+  AVERROR_EAGAIN,
+  AVERROR_EOF,
+} from 'node-av/constants';
+import { Codec, CodecContext, FormatContext, Frame, Packet, Rational, type ChannelLayout } from 'node-av/lib';
 import '../audio/quiet.js';
-import type { Master } from '../audio/master.js';
 import { bytesOf } from '../audio/pcm.js';
-import { audioTrackRate, trackParts, type TrackClip } from './mix-track.js';
+import { audioTrackRate, trackParts, type MixOptions, type Sides, type TrackClip } from './mix-track.js';
 import { check, required } from './video-error.js';
 
 const bitRate = 128_000n;
@@ -15,9 +20,7 @@ const bitRate = 128_000n;
 /** AV_CODEC_FLAG_GLOBAL_HEADER */
 const globalHeader = 1 << 22;
 
-interface TrackOptions {
-  /** Without it what goes over full scale is cut off. */
-  readonly master?: Master | undefined;
+interface TrackOptions extends MixOptions {
   /** Called before each part of the track; may throw to stop it. */
   readonly onPart?: () => void;
 }
@@ -31,11 +34,11 @@ export async function encodeAudioTrack(
   clips: AsyncIterable<TrackClip>,
   seconds: number,
   file: string,
-  { master, onPart }: TrackOptions = {},
+  { master, sides = 2, onPart }: TrackOptions = {},
 ): Promise<void> {
   const codec = required(Codec.findEncoderByName('aac' as never), 'AAC encoder');
   using encoder = new CodecContext();
-  openAac(encoder, codec);
+  openAac(encoder, codec, layouts[sides]);
   const format = new FormatContext();
   check(format.allocOutputContext2(null, 'ipod', file), 'Opening the audio file');
   const stream = format.newStream(codec);
@@ -59,12 +62,9 @@ export async function encodeAudioTrack(
         packet.unref();
       }
     };
-    for await (const frame of audioFrames(
-      clips,
-      Math.round(seconds * audioTrackRate),
-      encoder.frameSize,
-      master,
-    )) {
+    const total = Math.round(seconds * audioTrackRate);
+    const parts = trackParts(clips, total, encoder.frameSize, { master, sides });
+    for await (const frame of audioFrames(parts)) {
       try {
         onPart?.();
         encode(frame);
@@ -80,11 +80,13 @@ export async function encodeAudioTrack(
   }
 }
 
-function openAac(encoder: CodecContext, codec: Codec): void {
+const layouts = { 1: AV_CHANNEL_LAYOUT_MONO, 2: AV_CHANNEL_LAYOUT_STEREO };
+
+function openAac(encoder: CodecContext, codec: Codec, layout: ChannelLayout): void {
   encoder.allocContext3(codec);
   encoder.sampleRate = audioTrackRate;
   encoder.sampleFormat = AV_SAMPLE_FMT_FLTP;
-  encoder.channelLayout = AV_CHANNEL_LAYOUT_STEREO;
+  encoder.channelLayout = layout;
   encoder.bitRate = bitRate;
   encoder.timeBase = new Rational(1, audioTrackRate);
   // MP4 stores the decoder's settings in its head.
@@ -94,24 +96,19 @@ function openAac(encoder: CodecContext, codec: Codec): void {
   check(encoder.open2Sync(codec, null), 'Opening the AAC encoder');
 }
 
-/** The mixed track in frames of `frameSize` samples, the last one shorter; the caller frees them. */
-async function* audioFrames(
-  clips: AsyncIterable<TrackClip>,
-  total: number,
-  frameSize: number,
-  master: Master | undefined,
-): AsyncGenerator<Frame> {
+/** The parts of a mix as frames; the caller frees them. */
+async function* audioFrames(parts: AsyncIterable<{ readonly channels: Sides }>): AsyncGenerator<Frame> {
   let at = 0;
-  for await (const { channels } of trackParts(clips, total, frameSize, master)) {
-    const [left, right] = channels;
-    yield Frame.fromAudioBuffer(Buffer.concat([bytesOf(left), bytesOf(right)]), {
-      nbSamples: left.length,
+  for await (const { channels } of parts) {
+    const { length } = channels[0];
+    yield Frame.fromAudioBuffer(Buffer.concat(channels.map(bytesOf)), {
+      nbSamples: length,
       format: AV_SAMPLE_FMT_FLTP,
       sampleRate: audioTrackRate,
-      channelLayout: AV_CHANNEL_LAYOUT_STEREO,
+      channelLayout: layouts[channels.length],
       timeBase: new Rational(1, audioTrackRate),
       pts: BigInt(at),
     });
-    at += left.length;
+    at += length;
   }
 }

@@ -28,7 +28,7 @@ export async function findMaster(
   const measured = async (master: Master | undefined) => {
     const meter = new LoudnessMeter(audioTrackRate);
     let highest = 0;
-    for await (const { channels } of trackParts(clips(), total, measuredAtOnce, master)) {
+    for await (const { channels } of trackParts(clips(), total, measuredAtOnce, { master })) {
       onPart?.();
       meter.push(channels);
       for (const samples of channels)

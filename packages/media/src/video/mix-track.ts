@@ -29,17 +29,21 @@ export interface PlayingClip extends Omit<TrackClip, 'sound'> {
   readonly offset: number;
 }
 
+/** Samples of the left and the right side, or of both in one. */
+export type Sides = readonly [Float32Array, Float32Array] | readonly [Float32Array];
+
 /**
- * Samples `from` to `from + length` of all that is heard then, stereo at `audioTrackRate`; silence between.
+ * Adds all that is heard from sample `from` of the track to silent `sides`, and gives them back; a sound with one side is heard
+ * on both.
  * @param ceiling of the samples; a mix that is mastered afterwards has none
  */
-export function mixWindow(
+export function mixInto<Mix extends Sides>(
+  sides: Mix,
   clips: readonly PlayingClip[],
   from: number,
-  length: number,
   ceiling = 1,
-): readonly [Float32Array, Float32Array] {
-  const mix: [Float32Array, Float32Array] = [new Float32Array(length), new Float32Array(length)];
+): Mix {
+  const length = sides[0].length;
   for (const { start, seconds, gain, fadeOut, levels, pcm, offset } of clips) {
     const begin = Math.round(start * audioTrackRate);
     const over = Math.round((start + seconds) * audioTrackRate);
@@ -48,7 +52,7 @@ export function mixWindow(
     const fade = fadeOut * audioTrackRate;
     const [first, last] = [Math.max(known, from), Math.min(end, from + length)];
     const moving = levels && levelsBetween(levels, first - begin, last - begin);
-    mix.forEach((samples, side) => {
+    sides.forEach((samples, side) => {
       const channel = pcm.channels[side] ?? pcm.channels[0];
       if (channel === undefined) return;
       for (let at = first; at < last; at += 1) {
@@ -59,7 +63,7 @@ export function mixWindow(
       }
     });
   }
-  return mix;
+  return sides;
 }
 
 /** The factor of each sample of a clip from one to another, by its points. */
@@ -80,22 +84,28 @@ function levelsBetween(levels: readonly LevelPoint[], from: number, to: number):
   return factors;
 }
 
-type Sides = readonly [Float32Array, Float32Array];
+export interface MixOptions {
+  /** Without it what goes over full scale is cut off. */
+  readonly master?: Master | undefined;
+  /** One where no sound has two: it is heard alike, and costs half. A master needs two. Default two. */
+  readonly sides?: Sides['length'] | undefined;
+}
 
 /** `total` samples of the track in parts of `size`, the last one shorter. */
 export async function* trackParts(
   clips: AsyncIterable<TrackClip>,
   total: number,
   size: number,
-  master: Master | undefined,
+  { master, sides }: MixOptions,
 ): AsyncGenerator<{ readonly channels: Sides }> {
-  const mix = mixedParts(clips, total, size, master ? Infinity : 1);
   if (!master) {
-    for await (const channels of mix) yield { channels };
+    const silence: (length: number) => Sides = sides === 1 ? silentSide : silentSides;
+    for await (const channels of mixedParts(clips, total, size, silence, 1)) yield { channels };
     return;
   }
+  const mix = mixedParts(clips, total, size, silentSides, Infinity);
   // The master looks ahead: what it gives is cut anew.
-  let [left, right]: [Float32Array, Float32Array] = [new Float32Array(), new Float32Array()];
+  let [left, right] = silentSides(0);
   for await (const { channels } of mastered(mix, audioTrackRate, master)) {
     left = joinSamples([left, channels[0]]);
     right = joinSamples([right, channels[1]]);
@@ -107,17 +117,24 @@ export async function* trackParts(
   if (left.length > 0) yield { channels: [left, right] };
 }
 
-async function* mixedParts(
+const silentSide = (length: number): [Float32Array] => [new Float32Array(length)];
+const silentSides = (length: number): [Float32Array, Float32Array] => [
+  new Float32Array(length),
+  new Float32Array(length),
+];
+
+async function* mixedParts<Mix extends Sides>(
   clips: AsyncIterable<TrackClip>,
   total: number,
   size: number,
+  silence: (length: number) => Mix,
   ceiling: number,
-): AsyncGenerator<Sides> {
+): AsyncGenerator<Mix> {
   const upcoming = clipsByTime(clips);
   try {
     for (let at = 0; at < total; at += size) {
       const length = Math.min(size, total - at);
-      yield mixWindow(await upcoming.until(at, at + length), at, length, ceiling);
+      yield mixInto(silence(length), await upcoming.until(at, at + length), at, ceiling);
     }
   } finally {
     await upcoming.stop();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Pcm } from '../audio/pcm.js';
 import { encodeAudioTrack } from './encode-track.js';
-import { audioTrackRate, mixWindow, type TrackClip } from './mix-track.js';
+import { audioTrackRate, mixInto, type TrackClip } from './mix-track.js';
 import { escapeOption } from './filter-graph.js';
 import { joinSegments, type JoinedSegment } from './join-segments.js';
 import { decodeVideoFrameAt, decodeVideoFrames, pixelAt, probeVideo } from '../testing/probe.js';
@@ -265,13 +265,18 @@ describe('the audio track', () => {
       { start: 1 / audioTrackRate, seconds: 1, pcm: flat(0.5, 2), ...level },
       { start: 1 / audioTrackRate, seconds: 1, pcm: flat(0.5, 1), ...level },
     ];
-    const [left, right] = mixWindow(clips, 0, 5);
+    const sides = (length: number) => [new Float32Array(length), new Float32Array(length)] as const;
+    const [left, right] = mixInto(sides(5), clips, 0);
     expect([...left]).toEqual([0.25, 1, 0.5, 0, 0]);
     expect(right).toEqual(left);
     const music = { ...level, gain: 0.5, fadeOut: 2 / audioTrackRate };
-    const [under] = mixWindow([{ start: 0, seconds: 4 / audioTrackRate, pcm: flat(1, 10), ...music }], 0, 5);
+    const [under] = mixInto(
+      sides(5),
+      [{ start: 0, seconds: 4 / audioTrackRate, pcm: flat(1, 10), ...music }],
+      0,
+    );
     expect([...under]).toEqual([0.5, 0.5, 0.5, 0.25, 0]);
     const later = { start: 0, seconds: 1, pcm: flat(0.5, 2), ...level, offset: 3 };
-    expect([...mixWindow([later], 2, 4)[0]]).toEqual([0, 0.5, 0.5, 0]);
+    expect([...mixInto(sides(4), [later], 2)[0]]).toEqual([0, 0.5, 0.5, 0]);
   });
 });

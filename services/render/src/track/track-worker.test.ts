@@ -1,6 +1,7 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { decodeAudio, encodeWav } from '@komavox/media';
 import { RenderThreads } from '../threads/render-threads.js';
 import type { TrackTask } from './track-worker.js';
 
@@ -38,6 +39,29 @@ it('mixes effects and music of the product', async () => {
   const target = { loudness: -14, peak: -1 };
   await encode({ seconds: 2, sounds: [calm, chime], target }, 'own.m4a').result;
   expect((await stat(join(folder, 'own.m4a'))).size).toBeGreaterThan(10_000);
+});
+
+it('writes one channel where no sound has two, as loud as each of two', async () => {
+  const tone = Float32Array.from({ length: 48_000 }, (_, at) => 0.25 * Math.sin(at / 20));
+  const files = { speech: [tone], song: [tone, tone] };
+  for (const [name, channels] of Object.entries(files))
+    await writeFile(join(folder, name), encodeWav({ rate: 48_000, channels }));
+  const sound = (name: string) => ({
+    ...{ start: 0, seconds: 1, gain: 1, fadeOut: 0 },
+    source: { file: join(folder, name) },
+  });
+  const written = async (name: string, sounds: TrackTask['sounds']) => {
+    await encode({ seconds: 1, sounds }, name).result;
+    return (await decodeAudio(await readFile(join(folder, name)))).channels;
+  };
+  const apart = await Promise.all([
+    written('speech.m4a', [sound('speech')]),
+    written('both.m4a', [sound('speech'), { ...sound('song'), gain: 0 }]),
+  ]);
+  expect(apart.map(({ length }) => length)).toEqual([1, 2]);
+  const level = (samples: Float32Array) =>
+    Math.sqrt(samples.reduce((sum, one) => sum + one * one, 0) / 48_000);
+  for (const samples of apart.flat()) expect(level(samples)).toBeCloseTo(level(tone), 2);
 });
 
 it('says what failed, and goes on with the next', async () => {

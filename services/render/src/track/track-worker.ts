@@ -48,7 +48,23 @@ export async function encode({ seconds, file, sounds, target, stop }: Stoppable<
     }
   }
   const master = target && (await findMaster(clips, seconds, target, onPart));
-  await encodeAudioTrack(clips(), seconds, file, { master, onPart });
+  const sides = master || (await someHasTwoSides(sounds, make)) ? 2 : 1;
+  await encodeAudioTrack(clips(), seconds, file, { master, sides, onPart });
+}
+
+async function someHasTwoSides(
+  sounds: readonly TrackSound[],
+  make: (sound: OwnSound) => Pcm,
+): Promise<boolean> {
+  for (const { source } of sounds) if ((await sidesOf(source, make)) > 1) return true;
+  return false;
+}
+
+/** None of a file without sound. */
+async function sidesOf(source: TrackSound['source'], make: (sound: OwnSound) => Pcm): Promise<number> {
+  if (!('file' in source)) return make(source).channels.length;
+  for await (const { channels } of decoded(source.file)) return channels.length;
+  return 0;
 }
 
 /** Makes each sound once: a track is mixed several times until its loudness is right. */
