@@ -3,7 +3,7 @@ import type { SpokenLanguage } from '@komavox/languages';
 import { emHeight, stripMargin, type LinedBlock } from '../page/find.js';
 import { columnEm } from '../lines/column-em.js';
 import type { CutLine } from '../lines/line-crops.js';
-import type { Raster } from '../raster/raster.js';
+import { median, type Raster } from '../raster/raster.js';
 import { scaled, withMargin } from '../raster/scale.js';
 import type { PageRecogniser, Reading, ReadOptions, TextDirection, Word } from '../recognisers/recogniser.js';
 import { withoutInklessEnd } from './column-ends.js';
@@ -31,6 +31,8 @@ import { writings, type Writing } from './writing.js';
 const lineHeight = Math.round(1.3 * emHeight);
 /** Pixels, twice what a recogniser of lines reads: of a line that is thicker, it isn't the size that causes doubt. */
 const thickest = 96;
+/** Of the usual thickness of a page's lines. */
+const smallLine = 0.7;
 
 /** Of each block what it says, or undefined where it isn't text. */
 export async function readLines(
@@ -81,8 +83,24 @@ export async function readLines(
   // A recogniser of lines knows spaces from those between syllables.
   const own = writings[language];
   const writing = recogniser.takes(language) === 'lines' ? { ...own, syllables: false } : own;
-  return blocks.map((block) => asRead(block, words, { language, writing }));
+  const usual = usualThickness(blocks, words);
+  return blocks.map((block) => asRead(block, words, { language, writing, usual }));
 }
+
+const thicknessOf = ({ crop }: CutLine): number => Math.min(crop.width, crop.height);
+
+/** Pixels, of lines with letters; 0 where there are none. */
+function usualThickness(
+  blocks: readonly LinedBlock[],
+  wordsOfLine: ReadonlyMap<CutLine, readonly Word[]>,
+): number {
+  const lines = blocks.flatMap((block) => block.lines.flat());
+  const isText = (line: CutLine) =>
+    hasLetters(wordsOfLine.get(line)) && isLineOfText(wordsOfLine.get(line) ?? [], 'sure');
+  return median(lines.filter(isText).map(thicknessOf));
+}
+
+const hasLetters = (words: readonly Word[] = []): boolean => words.some(({ text }) => /\p{L}/u.test(text));
 
 /** Lines at the size at which Tesseract reads best, with a margin around them. */
 async function readEnlarged(
@@ -118,10 +136,17 @@ async function readEnlarged(
 
 const wordsOf = (reading: Reading | undefined): Word[] => (reading?.lines ?? []).flat();
 
+interface PageWriting {
+  readonly language: SpokenLanguage;
+  readonly writing: Writing;
+  /** Pixels, thickness of a line. */
+  readonly usual: number;
+}
+
 function asRead(
   block: LinedBlock,
   wordsOfLine: ReadonlyMap<CutLine, readonly Word[]>,
-  { language, writing }: { readonly language: SpokenLanguage; readonly writing: Writing },
+  { language, writing, usual }: PageWriting,
 ): ReadBlock | undefined {
   const { box, vertical, balloon, isInMargin } = block;
   const wordsOn = (line: CutLine) => (wordsOfLine.get(line) ?? []).map((word) => onPage(word, line));
@@ -131,7 +156,7 @@ function asRead(
   const hasSureLine = found.flat().some(({ isSure, words }) => isSure && isLineOfText(words, 'sure'));
   const isLikely = block.lines.flat().some((line) => line.isLikely);
   const isInBalloon = isLikely && balloon !== undefined && balloon.shape !== 'none';
-  const height = Math.max(1, ...block.lines.flat().map(({ crop }) => Math.min(crop.width, crop.height)));
+  const height = Math.max(1, ...block.lines.flat().map(thicknessOf));
   const isThin = height <= thickest;
   const evidenceOf = (words: readonly Word[], isSure: boolean): LineEvidence => {
     const isForeign = hasOnlyForeignLetters(words, writing);
@@ -147,7 +172,9 @@ function asRead(
   const text = withOpeningMarks(withLookAlikes(joined, writing), language);
   const confidence = confidenceOfLines(reading.lines);
   const isCertain = isThin && found.flat().every(({ isSure }) => isSure);
-  if (!isTextOfLines({ text, confidence, isInBalloon, isCertain, isInMargin }, writing)) return undefined;
+  const isSmall = height < smallLine * usual;
+  if (!isTextOfLines({ text, confidence, isInBalloon, isCertain, isSmall, isInMargin }, writing))
+    return undefined;
   const words = placeReadWords(text, reading, { x: 0, y: 0, scale: 1, margin: 0 });
   const readings = printedReadings({ text, vertical, words }, block.furigana.map(wordsOn));
   return {

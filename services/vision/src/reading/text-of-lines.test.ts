@@ -35,7 +35,7 @@ it('marks beside bars or few letters do not, either', () => {
 });
 
 it('a short text has to be read for sure, less so in a balloon', () => {
-  const read = { text: '설마……', confidence: 75, isCertain: false, isInMargin: false };
+  const read = { text: '설마……', confidence: 75, isCertain: false, isSmall: false, isInMargin: false };
   expect(isTextOfLines({ ...read, isInBalloon: false }, writings.ko)).toBe(false);
   expect(isTextOfLines({ ...read, isInBalloon: true }, writings.ko)).toBe(true);
   expect(isTextOfLines({ ...read, confidence: 65, isInBalloon: true }, writings.ko)).toBe(false);
@@ -44,7 +44,14 @@ it('a short text has to be read for sure, less so in a balloon', () => {
 it('a text in a balloon that the detector is sure of may be read with doubt, unless it is short', () => {
   expect(isLineOfText([word('선생님이', 35)], 'certain')).toBe(true);
   expect(isLineOfText([word('선생님이', 25)], 'certain')).toBe(false);
-  const read = { text: '선생님이', confidence: 45, isInBalloon: true, isCertain: true, isInMargin: false };
+  const read = {
+    text: '선생님이',
+    confidence: 45,
+    isInBalloon: true,
+    isCertain: true,
+    isSmall: false,
+    isInMargin: false,
+  };
   expect(isTextOfLines(read, writings.ko)).toBe(true);
   expect(isTextOfLines({ ...read, confidence: 35 }, writings.ko)).toBe(false);
   expect(isTextOfLines({ ...read, text: '님이' }, writings.ko)).toBe(false);
@@ -54,10 +61,22 @@ it('a text in a balloon that the detector is sure of may be read with doubt, unl
 });
 
 it('a number alone is text in the margin, where that of the page is', () => {
-  const read = { text: '107', confidence: 95, isInBalloon: false, isCertain: true };
+  const read = { text: '107', confidence: 95, isInBalloon: false, isCertain: true, isSmall: true };
   expect(isTextOfLines({ ...read, isInMargin: true }, writings.zh)).toBe(true);
   expect(isTextOfLines({ ...read, isInMargin: true, confidence: 80 }, writings.zh)).toBe(false);
   expect(isTextOfLines({ ...read, isInMargin: false }, writings.zh)).toBe(false);
+});
+
+it('a number alone in a balloon is text where it is read for sure, and as large as the text of the page', () => {
+  const read = { confidence: 95, isInBalloon: true, isCertain: true, isSmall: false, isInMargin: false };
+  for (const text of ['3!', '111', '7:30.']) expect(isTextOfLines({ ...read, text }, writings.en)).toBe(true);
+  expect(isTextOfLines({ ...read, text: '十！' }, writings.ja)).toBe(true);
+  for (const doubt of [{ isSmall: true }, { confidence: 85 }]) {
+    for (const text of ['111', '3888', '3.8...'])
+      expect(isTextOfLines({ ...read, ...doubt, text }, writings.en)).toBe(false);
+    expect(isTextOfLines({ ...read, ...doubt, text: '十' }, writings.ja)).toBe(false);
+  }
+  expect(isTextOfLines({ ...read, text: '3 days', isSmall: true }, writings.en)).toBe(true);
 });
 
 it('letters of another writing alone are no line of a text', () => {
@@ -71,7 +90,7 @@ it('rings and dots of a pattern are none, though they are read as numbers', () =
   const ring = word('0', 99);
   expect(isLineOfText([ring, ring, ring], 'sure')).toBe(false);
   expect(isLineOfText([word('3', 99), ring, ring], 'sure')).toBe(true);
-  const read = { confidence: 95, isInBalloon: true, isCertain: true, isInMargin: false };
+  const read = { confidence: 95, isInBalloon: true, isCertain: true, isSmall: false, isInMargin: false };
   expect(isTextOfLines({ ...read, text: '88B8Y' }, writings.zh)).toBe(false);
   expect(isTextOfLines({ ...read, text: '300B座' }, writings.zh)).toBe(true);
   expect(isTextOfLines({ ...read, text: 'HELLO' }, writings.zh)).toBe(true);

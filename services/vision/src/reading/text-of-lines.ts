@@ -76,15 +76,21 @@ interface ReadText {
   readonly isInBalloon: boolean;
   /** Whether the detector is sure of all its lines, and none is so large that it must be read with little doubt. */
   readonly isCertain: boolean;
+  /** Whether its lines are thinner than those of the page's text. */
+  readonly isSmall: boolean;
   readonly isInMargin: boolean;
 }
 
 const pageNumber = /^\p{Nd}{1,4}$/u;
-const minPageNumber = 90;
+/** Of a number alone: strokes and windows of art look like digits, and a sparkle like a ten. */
+const minNumber = 90;
+
+const isNumber = (text: string): boolean => /[\p{N}十]/u.test(text) && !/(?!十)\p{L}/u.test(text);
 
 export function isTextOfLines(read: ReadText, writing: Writing): boolean {
-  const { text, confidence, isInBalloon, isCertain, isInMargin } = read;
-  if (isInMargin && pageNumber.test(text)) return confidence >= minPageNumber;
+  const { text, confidence, isInBalloon, isCertain, isSmall, isInMargin } = read;
+  if (isInMargin && pageNumber.test(text)) return confidence >= minNumber;
+  if (isNumber(text) && (isSmall || confidence < minNumber)) return false;
   const characters = [...text.replace(/\s/gu, '')];
   const letters = lettersIn(text);
   const own = characters.filter((one) => writing.letters.test(one)).length;
