@@ -32,7 +32,7 @@ const lineHeight = Math.round(1.3 * emHeight);
 /** Pixels, twice what a recogniser of lines reads: of a line that is thicker, it isn't the size that causes doubt. */
 const thickest = 96;
 /** Of the usual thickness of a page's lines. */
-const smallLine = 0.7;
+const smallLine = 0.8;
 
 /** Of each block what it says, or undefined where it isn't text. */
 export async function readLines(
@@ -151,28 +151,31 @@ function asRead(
   const { box, vertical, balloon, isInMargin } = block;
   const wordsOn = (line: CutLine) => (wordsOfLine.get(line) ?? []).map((word) => onPage(word, line));
   const found = block.lines.map((parts) =>
-    parts.map((part) => ({ isSure: part.isSure, words: wordsOn(part) })),
+    parts.map((part) => ({ isSure: part.isSure, thickness: thicknessOf(part), words: wordsOn(part) })),
   );
   const hasSureLine = found.flat().some(({ isSure, words }) => isSure && isLineOfText(words, 'sure'));
   const isLikely = block.lines.flat().some((line) => line.isLikely);
   const isInBalloon = isLikely && balloon !== undefined && balloon.shape !== 'none';
   const height = Math.max(1, ...block.lines.flat().map(thicknessOf));
   const isThin = height <= thickest;
-  const evidenceOf = (words: readonly Word[], isSure: boolean): LineEvidence => {
-    const isForeign = hasOnlyForeignLetters(words, writing);
+  const evidenceOf = (isSure: boolean, isForeign: boolean): LineEvidence => {
     if (isSure) return isInBalloon && isThin && !isForeign ? 'certain' : 'sure';
-    return (hasSureLine || isInBalloon) && !isForeign ? 'expected' : 'doubtful';
+    return hasSureLine || isInBalloon ? 'expected' : 'doubtful';
   };
-  const lines = found.map((parts) =>
-    parts.flatMap(({ isSure, words }) => (isLineOfText(words, evidenceOf(words, isSure)) ? words : [])),
+  const kept = found.map((parts) =>
+    parts.filter(({ isSure, words }) => {
+      const isForeign = hasOnlyForeignLetters(words, writing);
+      // Art that is no text for sure, either, is read as such letters.
+      return (isSure || !isForeign) && isLineOfText(words, evidenceOf(isSure, isForeign));
+    }),
   );
-  const read = lines.filter((words) => words.length > 0);
+  const read = kept.map((parts) => parts.flatMap(({ words }) => words)).filter((words) => words.length > 0);
   const reading: Reading = { lines: asMeant(read, writing) };
   const joined = joinedText(reading, writing, height);
   const text = withOpeningMarks(withLookAlikes(joined, writing), language);
   const confidence = confidenceOfLines(reading.lines);
   const isCertain = isThin && found.flat().every(({ isSure }) => isSure);
-  const isSmall = height < smallLine * usual;
+  const isSmall = Math.max(...kept.flat().map(({ thickness }) => thickness)) < smallLine * usual;
   if (!isTextOfLines({ text, confidence, isInBalloon, isCertain, isSmall, isInMargin }, writing))
     return undefined;
   const words = placeReadWords(text, reading, { x: 0, y: 0, scale: 1, margin: 0 });

@@ -69,7 +69,7 @@ it('a number alone is text in the margin, where that of the page is', () => {
 
 it('a number alone in a balloon is text where it is read for sure, and as large as the text of the page', () => {
   const read = { confidence: 95, isInBalloon: true, isCertain: true, isSmall: false, isInMargin: false };
-  for (const text of ['3!', '111', '7:30.']) expect(isTextOfLines({ ...read, text }, writings.en)).toBe(true);
+  for (const text of ['3!', '112', '7:30.']) expect(isTextOfLines({ ...read, text }, writings.en)).toBe(true);
   expect(isTextOfLines({ ...read, text: '十！' }, writings.ja)).toBe(true);
   for (const doubt of [{ isSmall: true }, { confidence: 85 }]) {
     for (const text of ['111', '3888', '3.8...'])
@@ -77,6 +77,24 @@ it('a number alone in a balloon is text where it is read for sure, and as large 
     expect(isTextOfLines({ ...read, ...doubt, text: '十' }, writings.ja)).toBe(false);
   }
   expect(isTextOfLines({ ...read, text: '3 days', isSmall: true }, writings.en)).toBe(true);
+  expect(isLineOfText([word('388', 70)], 'certain')).toBe(false);
+  expect(isLineOfText([word('388', 80)], 'certain')).toBe(true);
+});
+
+it('a letter alone is read for sure, or has a mark', () => {
+  const read = { confidence: 93, isInBalloon: true, isCertain: true, isSmall: false, isInMargin: false };
+  expect(isTextOfLines({ ...read, text: '千' }, writings.ja)).toBe(false);
+  expect(isTextOfLines({ ...read, text: '何', confidence: 99 }, writings.ja)).toBe(true);
+  expect(isTextOfLines({ ...read, text: '何？' }, writings.ja)).toBe(true);
+});
+
+it('one digit or few letters again and again are a pattern', () => {
+  const read = { confidence: 95, isInBalloon: true, isCertain: true, isSmall: false, isInMargin: false };
+  for (const text of ['111', '88 8 88']) expect(isTextOfLines({ ...read, text }, writings.en)).toBe(false);
+  const doubtful = { ...read, confidence: 60 };
+  expect(isTextOfLines({ ...doubtful, text: 'RRRR' }, writings.en)).toBe(false);
+  expect(isTextOfLines({ ...doubtful, text: '3888 8' }, writings.en)).toBe(false);
+  expect(isTextOfLines({ ...doubtful, text: 'RIDE' }, writings.en)).toBe(true);
 });
 
 it('letters of another writing alone are no line of a text', () => {

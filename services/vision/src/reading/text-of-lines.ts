@@ -15,6 +15,10 @@ const minBlock = 70;
  */
 const minCertainLine = 30;
 const minCertainBlock = 40;
+/** A text has so many letters at least that differ; art is read as one or two, again and again. */
+const minDifferent = 3;
+/** Of one letter without a mark, which few texts are and art may look like. */
+const minLoneLetter = 95;
 /** Nothing but text is usual in a balloon. */
 const surerByLetter = { inBalloon: 2, outside: 5 };
 const shortText = 4;
@@ -40,6 +44,12 @@ export function confidenceOfLines(lines: Reading['lines']): number {
   return confidenceOf({ lines: letters ?? without(bars) ?? lines });
 }
 
+/** Strokes and windows of art look like digits, and a sparkle like a ten: of a line of them, and of a text of nothing else. */
+const minNumberLine = 75;
+const minNumber = 90;
+
+const isNumber = (text: string): boolean => /[\p{N}十]/u.test(text) && !/(?!十)\p{L}/u.test(text);
+
 const minConfidence = {
   certain: minCertainLine,
   sure: minLine,
@@ -50,11 +60,16 @@ const minConfidence = {
 /** How sure the detector is: by itself, or because of what is around the line, or both. */
 export type LineEvidence = keyof typeof minConfidence;
 
-export const isLineOfText = (words: readonly Word[], evidence: LineEvidence): boolean =>
-  words.length > 0 && !isPattern(words) && confidenceOfLines([words]) >= minConfidence[evidence];
+export function isLineOfText(words: readonly Word[], evidence: LineEvidence): boolean {
+  if (words.length === 0 || isPattern(words)) return false;
+  const least = isNumber(textOf(words)) ? minNumberLine : 0;
+  return confidenceOfLines([words]) >= Math.max(least, minConfidence[evidence]);
+}
 
 /** Rings and dots of a pattern are read as zeros: no number begins with three. */
 const rings = /^0{3,}$/;
+/** So are windows, as one digit again and again. */
+const oneDigit = /^(\p{Nd})(?:\s*\1)+$/u;
 /** Others are read as letters among digits, which is text beside letters of the writing alone. */
 const lettersAmongDigits = /^(?=.*\p{L}\p{Nd}|.*\p{Nd}\p{L})[A-Za-z\p{Nd}]{4,}$/u;
 
@@ -82,26 +97,27 @@ interface ReadText {
 }
 
 const pageNumber = /^\p{Nd}{1,4}$/u;
-/** Of a number alone: strokes and windows of art look like digits, and a sparkle like a ten. */
-const minNumber = 90;
-
-const isNumber = (text: string): boolean => /[\p{N}十]/u.test(text) && !/(?!十)\p{L}/u.test(text);
 
 export function isTextOfLines(read: ReadText, writing: Writing): boolean {
   const { text, confidence, isInBalloon, isCertain, isSmall, isInMargin } = read;
   if (isInMargin && pageNumber.test(text)) return confidence >= minNumber;
-  if (isNumber(text) && (isSmall || confidence < minNumber)) return false;
+  if (isNumber(text) && (isSmall || confidence < minNumber || oneDigit.test(text))) return false;
   const characters = [...text.replace(/\s/gu, '')];
   const letters = lettersIn(text);
   const own = characters.filter((one) => writing.letters.test(one)).length;
+  const isOwnLetter = (one: string): boolean => /\p{L}/u.test(one) && writing.letters.test(one);
   if (letters === 0 && !/[!?！？…]/u.test(text)) return false;
-  if (own === 0 && lettersAmongDigits.test(text)) return false;
+  if (characters.length === 1 && confidence < minLoneLetter) return false;
+  if (own === 0 && lettersAmongDigits.test(withoutMarks(text))) return false;
   if (letters > 0 && own < letters / 2 && letters < 4) return false;
-  if (isInBalloon && isCertain && own >= shortText && confidence >= minCertainBlock) return true;
+  const isLong = own >= shortText && new Set(characters.filter(isOwnLetter)).size >= minDifferent;
+  if (isInBalloon && isCertain && isLong && confidence >= minCertainBlock) return true;
   const surer = surerByLetter[isInBalloon ? 'inBalloon' : 'outside'];
   return confidence >= minBlock + surer * Math.max(0, shortText - letters);
 }
 
 const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join('');
 
-const lettersIn = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+const withoutMarks = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
+
+const lettersIn = (text: string): number => [...withoutMarks(text)].length;
