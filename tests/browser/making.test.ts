@@ -100,7 +100,7 @@ describe.each([
     await page.getByText(`Successfully processed ${length} out of ${length} frames.`).waitFor();
     for (const [index, balloons] of chapter.balloons.entries()) {
       const read = await textOf(page, index + 1).inputValue();
-      expect(characterErrorRate(balloons.join('\n'), read, language)).toBeLessThanOrEqual(0.25);
+      expect(characterErrorRate(balloons.join('\n'), read, language)).toBeLessThanOrEqual(0.05);
     }
   });
 
