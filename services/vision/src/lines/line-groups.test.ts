@@ -46,6 +46,15 @@ describe('lines in groups', () => {
     expect(read(lines, { columns: true, furigana: false })[0]?.furigana).toBeUndefined();
   });
 
+  it('know readings that the line of a detector holds as well', () => {
+    const wide = [line('十一、十二…', 955, 712, 62, 261, 1), line('じゅうに', 995, 835, 41, 98, 1)];
+    expect(read(wide)).toEqual([{ vertical: true, text: '十一、十二…', furigana: ['じゅうに'] }]);
+    const held = [line('仕事だ。', 93, 1432, 60, 133, 1), line('しごと', 132, 1444, 24, 66, 1)];
+    expect(read(held)).toEqual([{ vertical: true, text: '仕事だ。', furigana: ['しごと'] }]);
+    const part = line('part', 120, 1444, 24, 66, 1);
+    expect(read([held[0] ?? part, part]).flatMap(({ furigana = [] }) => furigana)).toEqual([]);
+  });
+
   it('take no row for a reading of what stands on another paper', () => {
     const large = line('large', 891, 278, 321, 161, 2);
     const text = read([line('above', 789, 166, 258, 44, 1), line('row', 849, 206, 124, 47, 1), large]);

@@ -30,9 +30,13 @@ interface GroupOptions {
 /** Longer than thick by this, a line shows its direction. */
 const minElongation = 1.35;
 /** Of the thickness of the line beside it; a detector that is in doubt makes them thicker, and has them overlap it. */
-const furiganaSize = { sure: 0.66, doubtful: 0.85 };
+const furiganaSize = { sure: 0.66, nested: 0.75, doubtful: 0.85 };
 const maxFuriganaGap = 0.35;
 const minOverlap = 0.08;
+/** Columns of text overlap each other less. */
+const minNested = 0.3;
+/** Of its own thickness: what lies in the line farther is a part of that, unless it reaches beyond its side. */
+const farthestIn = 0.85;
 const lessSure = 0.03;
 /** Readings are found with doubt, their lines without: what is far surer than the other one is no reading of it. */
 const farSurer = 0.2;
@@ -200,8 +204,10 @@ function isFuriganaOf(small: GroupedLine, large: GroupedLine, vertical: boolean)
   const gap = gapAcross(a, b, vertical);
   const overlaps = gap < -minOverlap * side && small.score < large.score - lessSure;
   if (small.score > large.score + farSurer) return false;
-  if (thin > (overlaps ? furiganaSize.doubtful : furiganaSize.sure) * side) return false;
-  if (gap > maxFuriganaGap * side || gap < -0.85 * thin) return false;
+  const nested = gap < -minNested * side ? furiganaSize.nested : furiganaSize.sure;
+  if (thin > (overlaps ? furiganaSize.doubtful : nested) * side) return false;
+  const reachesBeyond = vertical ? a.x + a.width > b.x + b.width : a.y < b.y;
+  if (gap > maxFuriganaGap * side || (gap < -farthestIn * thin && !reachesBeyond)) return false;
   if (-gapAlong(a, b, vertical) < 0.6 * length(a, vertical)) return false;
   // Beside columns readings are on the right, above rows.
   return vertical ? centre(a).x > centre(b).x : a.y < b.y;
