@@ -18,7 +18,8 @@ interface SoundFormat {
   readonly layout: ChannelLayout;
 }
 
-const layoutOf = (channels: number): ChannelLayout =>
+/** Of one or two channels. */
+export const layoutOf = (channels: number): ChannelLayout =>
   channels === 1 ? AV_CHANNEL_LAYOUT_MONO : AV_CHANNEL_LAYOUT_STEREO;
 
 /** A converter to 32-bit float at `rate` with one or two channels. */

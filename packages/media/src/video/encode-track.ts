@@ -2,16 +2,11 @@
  * The one audio track of a video. It is encoded in one go: AAC begins with padding, so pieces encoded apart would click
  * and drift where they meet.
  */
-import {
-  AV_CHANNEL_LAYOUT_MONO,
-  AV_CHANNEL_LAYOUT_STEREO,
-  AV_SAMPLE_FMT_FLTP,
-  AVERROR_EAGAIN,
-  AVERROR_EOF,
-} from 'node-av/constants';
-import { Codec, CodecContext, FormatContext, Frame, Packet, Rational, type ChannelLayout } from 'node-av/lib';
+import { AV_SAMPLE_FMT_FLTP, AVERROR_EAGAIN, AVERROR_EOF } from 'node-av/constants';
+import { Codec, CodecContext, FormatContext, Frame, Packet, Rational } from 'node-av/lib';
 import '../audio/quiet.js';
 import { bytesOf } from '../audio/pcm.js';
+import { layoutOf } from '../audio/resampler.js';
 import { audioTrackRate, trackParts, type MixOptions, type Sides, type TrackClip } from './mix-track.js';
 import { check, required } from './video-error.js';
 
@@ -38,7 +33,7 @@ export async function encodeAudioTrack(
 ): Promise<void> {
   const codec = required(Codec.findEncoderByName('aac' as never), 'AAC encoder');
   using encoder = new CodecContext();
-  openAac(encoder, codec, layouts[sides]);
+  openAac(encoder, codec, sides);
   const format = new FormatContext();
   check(format.allocOutputContext2(null, 'ipod', file), 'Opening the audio file');
   const stream = format.newStream(codec);
@@ -80,13 +75,11 @@ export async function encodeAudioTrack(
   }
 }
 
-const layouts = { 1: AV_CHANNEL_LAYOUT_MONO, 2: AV_CHANNEL_LAYOUT_STEREO };
-
-function openAac(encoder: CodecContext, codec: Codec, layout: ChannelLayout): void {
+function openAac(encoder: CodecContext, codec: Codec, sides: Sides['length']): void {
   encoder.allocContext3(codec);
   encoder.sampleRate = audioTrackRate;
   encoder.sampleFormat = AV_SAMPLE_FMT_FLTP;
-  encoder.channelLayout = layout;
+  encoder.channelLayout = layoutOf(sides);
   encoder.bitRate = bitRate;
   encoder.timeBase = new Rational(1, audioTrackRate);
   // MP4 stores the decoder's settings in its head.
@@ -105,7 +98,7 @@ async function* audioFrames(parts: AsyncIterable<{ readonly channels: Sides }>):
       nbSamples: length,
       format: AV_SAMPLE_FMT_FLTP,
       sampleRate: audioTrackRate,
-      channelLayout: layouts[channels.length],
+      channelLayout: layoutOf(channels.length),
       timeBase: new Rational(1, audioTrackRate),
       pts: BigInt(at),
     });
