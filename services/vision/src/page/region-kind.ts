@@ -5,6 +5,7 @@
 import type { RegionKind } from '@komavox/cast';
 import type { BalloonShape } from './balloon-shape.js';
 import { median, type Box } from '../raster/raster.js';
+import { lettersOf } from './letters-of.js';
 import { isNearEdge, isOutside } from './margin.js';
 
 /** A text of the page, in its pixels. */
@@ -50,8 +51,6 @@ const maxUnsure = 4;
 const maxUnsureLarge = 6;
 /** Radians: a lone word on art that is turned by more is a sound. Pages lie in scanners at less. */
 const soundTilt = 0.1;
-
-const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Katakana with its marks: what Japanese sounds are lettered in. */
 const katakana = /^[\p{sc=Katakana}ーｰっッ〜～゛゜・…！？!?\s]+と?$/u;

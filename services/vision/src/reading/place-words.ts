@@ -1,5 +1,6 @@
 /** Where the words of a text lie on its page: found in what was read, or by the cells of characters. Pure. */
 import type { Place } from '../page/find.js';
+import { lettersOf } from '../page/letters-of.js';
 import { union, type Box } from '../raster/raster.js';
 import type { CellPlace } from '../blocks/strip.js';
 import type { Reading } from '../recognisers/recogniser.js';
@@ -13,14 +14,8 @@ export interface PlacedWord {
   readonly box: Box;
 }
 
-const isLetter = /[\p{L}\p{N}]/u;
-
 /** Letters are compared: spaces and punctuation are tidied when words become a text, strokes are I. */
-const lettersOf = (word: string): string =>
-  [...word.replace(/[|¦]/g, 'I')]
-    .filter((character) => isLetter.test(character))
-    .join('')
-    .toLowerCase();
+const compared = (word: string): string => lettersOf(word.replace(/[|¦]/g, 'I')).toLowerCase();
 
 /**
  * Words of a spaced script, by the boxes that the recogniser gives. Punctuation belongs to the word that it touches; a word that a
@@ -35,7 +30,7 @@ export function placeReadWords(text: string, { lines }: Reading, place: Place): 
   let next = 0;
   lines.forEach((line, row) => {
     for (const word of line) {
-      const wanted = lettersOf(word.text);
+      const wanted = compared(word.text);
       const found = wanted === '' ? -1 : all.indexOf(wanted, next);
       if (found < 0) continue;
       next = found + wanted.length;

@@ -1,4 +1,5 @@
 /** What of the lines that a detector found is text: art reads as letters that are seldom sure of themselves. */
+import { lettersOf } from '../page/letters-of.js';
 import type { Reading, Word } from '../recognisers/recogniser.js';
 import { confidenceOf } from './join.js';
 import type { Writing } from './writing.js';
@@ -108,7 +109,7 @@ export function isTextOfLines(read: ReadText, writing: Writing): boolean {
   const isOwnLetter = (one: string): boolean => /\p{L}/u.test(one) && writing.letters.test(one);
   if (letters === 0 && !/[!?！？…]/u.test(text)) return false;
   if (characters.length === 1 && confidence < minLoneLetter) return false;
-  if (own === 0 && lettersAmongDigits.test(withoutMarks(text))) return false;
+  if (own === 0 && lettersAmongDigits.test(lettersOf(text))) return false;
   if (letters > 0 && own < letters / 2 && letters < 4) return false;
   const isLong = own >= shortText && new Set(characters.filter(isOwnLetter)).size >= minDifferent;
   if (isInBalloon && isCertain && isLong && confidence >= minCertainBlock) return true;
@@ -118,6 +119,4 @@ export function isTextOfLines(read: ReadText, writing: Writing): boolean {
 
 const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join('');
 
-const withoutMarks = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
-
-const lettersIn = (text: string): number => [...withoutMarks(text)].length;
+const lettersIn = (text: string): number => [...lettersOf(text)].length;
