@@ -95,12 +95,11 @@ function usualThickness(
   wordsOfLine: ReadonlyMap<CutLine, readonly Word[]>,
 ): number {
   const lines = blocks.flatMap((block) => block.lines.flat());
-  const isText = (line: CutLine) =>
-    hasLetters(wordsOfLine.get(line)) && isLineOfText(wordsOfLine.get(line) ?? [], 'sure');
-  return median(lines.filter(isText).map(thicknessOf));
+  const isText = (words: readonly Word[] = []) => hasLetters(words) && isLineOfText(words, 'sure');
+  return median(lines.filter((line) => isText(wordsOfLine.get(line))).map(thicknessOf));
 }
 
-const hasLetters = (words: readonly Word[] = []): boolean => words.some(({ text }) => /\p{L}/u.test(text));
+const hasLetters = (words: readonly Word[]): boolean => words.some(({ text }) => /\p{L}/u.test(text));
 
 /** Lines at the size at which Tesseract reads best, with a margin around them. */
 async function readEnlarged(

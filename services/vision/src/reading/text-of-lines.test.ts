@@ -10,6 +10,14 @@ const word = (text: string, confidence: number) => ({
   bottom: 9,
 });
 
+const sureInBalloon = {
+  confidence: 95,
+  isInBalloon: true,
+  isCertain: true,
+  isSmall: false,
+  isInMargin: false,
+};
+
 it('a line that the detector is in doubt about has to be read for sure', () => {
   expect(isLineOfText([word('HELLO', 55)], 'sure')).toBe(true);
   expect(isLineOfText([word('HELLO', 55)], 'expected')).toBe(false);
@@ -44,14 +52,7 @@ it('a short text has to be read for sure, less so in a balloon', () => {
 it('a text in a balloon that the detector is sure of may be read with doubt, unless it is short', () => {
   expect(isLineOfText([word('선생님이', 35)], 'certain')).toBe(true);
   expect(isLineOfText([word('선생님이', 25)], 'certain')).toBe(false);
-  const read = {
-    text: '선생님이',
-    confidence: 45,
-    isInBalloon: true,
-    isCertain: true,
-    isSmall: false,
-    isInMargin: false,
-  };
+  const read = { ...sureInBalloon, text: '선생님이', confidence: 45 };
   expect(isTextOfLines(read, writings.ko)).toBe(true);
   expect(isTextOfLines({ ...read, confidence: 35 }, writings.ko)).toBe(false);
   expect(isTextOfLines({ ...read, text: '님이' }, writings.ko)).toBe(false);
@@ -68,30 +69,30 @@ it('a number alone is text in the margin, where that of the page is', () => {
 });
 
 it('a number alone in a balloon is text where it is read for sure, and as large as the text of the page', () => {
-  const read = { confidence: 95, isInBalloon: true, isCertain: true, isSmall: false, isInMargin: false };
-  for (const text of ['3!', '112', '7:30.']) expect(isTextOfLines({ ...read, text }, writings.en)).toBe(true);
-  expect(isTextOfLines({ ...read, text: '十！' }, writings.ja)).toBe(true);
+  for (const text of ['3!', '112', '7:30.'])
+    expect(isTextOfLines({ ...sureInBalloon, text }, writings.en)).toBe(true);
+  expect(isTextOfLines({ ...sureInBalloon, text: '十！' }, writings.ja)).toBe(true);
   for (const doubt of [{ isSmall: true }, { confidence: 85 }]) {
     for (const text of ['111', '3888', '3.8...'])
-      expect(isTextOfLines({ ...read, ...doubt, text }, writings.en)).toBe(false);
-    expect(isTextOfLines({ ...read, ...doubt, text: '十' }, writings.ja)).toBe(false);
+      expect(isTextOfLines({ ...sureInBalloon, ...doubt, text }, writings.en)).toBe(false);
+    expect(isTextOfLines({ ...sureInBalloon, ...doubt, text: '十' }, writings.ja)).toBe(false);
   }
-  expect(isTextOfLines({ ...read, text: '3 days', isSmall: true }, writings.en)).toBe(true);
+  expect(isTextOfLines({ ...sureInBalloon, text: '3 days', isSmall: true }, writings.en)).toBe(true);
   expect(isLineOfText([word('388', 70)], 'certain')).toBe(false);
   expect(isLineOfText([word('388', 80)], 'certain')).toBe(true);
 });
 
 it('a letter alone is read for sure, or has a mark', () => {
-  const read = { confidence: 93, isInBalloon: true, isCertain: true, isSmall: false, isInMargin: false };
+  const read = { ...sureInBalloon, confidence: 93 };
   expect(isTextOfLines({ ...read, text: '千' }, writings.ja)).toBe(false);
   expect(isTextOfLines({ ...read, text: '何', confidence: 99 }, writings.ja)).toBe(true);
   expect(isTextOfLines({ ...read, text: '何？' }, writings.ja)).toBe(true);
 });
 
 it('one digit or few letters again and again are a pattern', () => {
-  const read = { confidence: 95, isInBalloon: true, isCertain: true, isSmall: false, isInMargin: false };
-  for (const text of ['111', '88 8 88']) expect(isTextOfLines({ ...read, text }, writings.en)).toBe(false);
-  const doubtful = { ...read, confidence: 60 };
+  for (const text of ['111', '88 8 88'])
+    expect(isTextOfLines({ ...sureInBalloon, text }, writings.en)).toBe(false);
+  const doubtful = { ...sureInBalloon, confidence: 60 };
   expect(isTextOfLines({ ...doubtful, text: 'RRRR' }, writings.en)).toBe(false);
   expect(isTextOfLines({ ...doubtful, text: '3888 8' }, writings.en)).toBe(false);
   expect(isTextOfLines({ ...doubtful, text: 'RIDE' }, writings.en)).toBe(true);
@@ -108,9 +109,8 @@ it('rings and dots of a pattern are none, though they are read as numbers', () =
   const ring = word('0', 99);
   expect(isLineOfText([ring, ring, ring], 'sure')).toBe(false);
   expect(isLineOfText([word('3', 99), ring, ring], 'sure')).toBe(true);
-  const read = { confidence: 95, isInBalloon: true, isCertain: true, isSmall: false, isInMargin: false };
-  expect(isTextOfLines({ ...read, text: '88B8Y' }, writings.zh)).toBe(false);
-  expect(isTextOfLines({ ...read, text: '300B座' }, writings.zh)).toBe(true);
-  expect(isTextOfLines({ ...read, text: 'HELLO' }, writings.zh)).toBe(true);
-  expect(isTextOfLines({ ...read, text: '88B8Y' }, writings.en)).toBe(true);
+  expect(isTextOfLines({ ...sureInBalloon, text: '88B8Y' }, writings.zh)).toBe(false);
+  expect(isTextOfLines({ ...sureInBalloon, text: '300B座' }, writings.zh)).toBe(true);
+  expect(isTextOfLines({ ...sureInBalloon, text: 'HELLO' }, writings.zh)).toBe(true);
+  expect(isTextOfLines({ ...sureInBalloon, text: '88B8Y' }, writings.en)).toBe(true);
 });
