@@ -15,13 +15,12 @@ interface OverlayPlane {
   readonly spans: readonly (Span | undefined)[];
 }
 
-/** ITU-R BT.709 in the narrow range, of colours from 0 to 255. */
-const luma = (red: number, green: number, blue: number): number =>
-  16 + (219 / 255) * (0.2126 * red + 0.7152 * green + 0.0722 * blue);
-const chroma = (colour: number, red: number, green: number, blue: number, range: number): number =>
-  128 + (224 / 255 / range) * (colour - (0.2126 * red + 0.7152 * green + 0.0722 * blue));
-const blueRange = 1.8556;
-const redRange = 1.5748;
+/** ITU-R BT.709, which is written in the narrow range: 16 to 235, and colours 16 to 240 around 128. */
+const greyOf = (red: number, green: number, blue: number): number =>
+  0.2126 * red + 0.7152 * green + 0.0722 * blue;
+/** Of a colour less its grey, summed over four pixels. */
+const blueShare = 224 / 255 / 1.8556 / 4;
+const redShare = 224 / 255 / 1.5748 / 4;
 
 export class OverlayPlanes {
   readonly #planes: readonly [OverlayPlane, OverlayPlane, OverlayPlane];
@@ -41,30 +40,7 @@ export class OverlayPlanes {
       return span && [span[0] >> 1, (span[1] + 1) >> 1];
     });
     narrow.forEach((span, pair) => {
-      if (!span) return;
-      const [from, to] = span;
-      for (let column = from; column < to; column += 1) {
-        let [sumOfBlues, sumOfReds, opacity] = [0, 0, 0];
-        for (const [x, y] of [
-          [0, 0],
-          [1, 0],
-          [0, 1],
-          [1, 1],
-        ] as const) {
-          const at = (2 * pair + y) * width + 2 * column + x;
-          const [red, green, blue] = [rgba[4 * at] ?? 0, rgba[4 * at + 1] ?? 0, rgba[4 * at + 2] ?? 0];
-          const alpha = rgba[4 * at + 3] ?? 0;
-          brightness.values[at] = Math.round(alpha * luma(red, green, blue));
-          brightness.rest[at] = 255 - alpha;
-          sumOfBlues += alpha * chroma(blue, red, green, blue, blueRange);
-          sumOfReds += alpha * chroma(red, red, green, blue, redRange);
-          opacity += alpha;
-        }
-        const at = pair * half.width + column;
-        blues.values[at] = Math.round(sumOfBlues / 4);
-        reds.values[at] = Math.round(sumOfReds / 4);
-        blues.rest[at] = reds.rest[at] = Math.round(255 - opacity / 4);
-      }
+      if (span) convertRows(rgba, pair, span, { brightness, blues, reds });
     });
     const wide = narrow.flatMap((span) => {
       const even: Span | undefined = span && [2 * span[0], 2 * span[1]];
@@ -79,25 +55,69 @@ export class OverlayPlanes {
 
   /** @param planes of a video frame as large as the canvas */
   blendInto(planes: Planes): void {
-    this.#planes.forEach(({ values, rest, width, spans }, index) => {
+    this.#planes.forEach((overlay, index) => {
       const plane = planes[index];
       if (!plane) return;
-      const { bytes, stride } = plane;
       const [left, top] = index === 0 ? [this.#at.x, this.#at.y] : [this.#at.x / 2, this.#at.y / 2];
-      spans.forEach((span, row) => {
-        if (!span) return;
-        const [from, to] = span;
-        for (let column = from; column < to; column += 1) {
-          const over = row * width + column;
-          const under = (top + row) * stride + left + column;
-          bytes[under] = ((values[over] ?? 0) + (rest[over] ?? 0) * (bytes[under] ?? 0) + 127) / 255;
-        }
+      overlay.spans.forEach((span, row) => {
+        if (span)
+          blendRow(overlay, row * overlay.width, span, plane.bytes, (top + row) * plane.stride + left);
       });
     });
   }
 }
 
-const emptyPlane = ({ width, height }: Pick<Box, 'width' | 'height'>) => ({
+/** @param over and under where the row of each begins */
+function blendRow(
+  { values, rest }: OverlayPlane,
+  over: number,
+  [from, to]: Span,
+  bytes: Buffer,
+  under: number,
+): void {
+  for (let column = from; column < to; column += 1) {
+    const share = (rest[over + column] ?? 0) * (bytes[under + column] ?? 0);
+    const sum = (values[over + column] ?? 0) + share + 128;
+    // By 255, rounded: exact for all sums of this size.
+    bytes[under + column] = (sum + (sum >>> 8)) >>> 8;
+  }
+}
+
+type EmptyPlane = Omit<OverlayPlane, 'spans'>;
+
+/** Two rows of pixels, to as many of brightness and one of colour. */
+function convertRows(
+  rgba: Uint8Array | Uint8ClampedArray,
+  pair: number,
+  [from, to]: Span,
+  { brightness, blues, reds }: Readonly<Record<'brightness' | 'blues' | 'reds', EmptyPlane>>,
+): void {
+  const { width } = brightness;
+  for (let column = from; column < to; column += 1) {
+    // Of four pixels, each times its opacity.
+    let [red, green, blue, opacity] = [0, 0, 0, 0];
+    for (let corner = 0; corner < 4; corner += 1) {
+      const at = (2 * pair + (corner >> 1)) * width + 2 * column + (corner & 1);
+      const alpha = rgba[4 * at + 3] ?? 0;
+      const r = alpha * (rgba[4 * at] ?? 0);
+      const g = alpha * (rgba[4 * at + 1] ?? 0);
+      const b = alpha * (rgba[4 * at + 2] ?? 0);
+      brightness.values[at] = Math.round(16 * alpha + (219 / 255) * greyOf(r, g, b));
+      brightness.rest[at] = 255 - alpha;
+      red += r;
+      green += g;
+      blue += b;
+      opacity += alpha;
+    }
+    const at = pair * blues.width + column;
+    const grey = greyOf(red, green, blue);
+    blues.values[at] = Math.round(32 * opacity + blueShare * (blue - grey));
+    reds.values[at] = Math.round(32 * opacity + redShare * (red - grey));
+    blues.rest[at] = reds.rest[at] = Math.round(255 - opacity / 4);
+  }
+}
+
+const emptyPlane = ({ width, height }: Pick<Box, 'width' | 'height'>): EmptyPlane => ({
   values: new Uint16Array(width * height),
   rest: new Uint8Array(width * height),
   width,

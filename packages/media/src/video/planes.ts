@@ -40,36 +40,54 @@ export function put(from: Plane, to: Plane, { x, y }: Pick<Box, 'x' | 'y'>, opac
   const [left, right] = [Math.max(0, x), Math.min(to.width, x + from.width)];
   const [top, bottom] = [Math.max(0, y), Math.min(to.height, y + from.height)];
   if (right <= left) return;
+  const mix = opacity < 1 ? mixing(from.bytes, to.bytes, opacity) : undefined;
   for (let row = top; row < bottom; row += 1) {
-    const start = (row - y) * from.stride + left - x;
-    if (opacity >= 1) from.bytes.copy(to.bytes, row * to.stride + left, start, start + right - left);
-    else mix(from.bytes, start, to.bytes, row * to.stride + left, right - left, opacity);
+    const [start, at, length] = [(row - y) * from.stride + left - x, row * to.stride + left, right - left];
+    if (mix) mix(start, at, length);
+    else from.bytes.copy(to.bytes, at, start, start + length);
   }
 }
 
-/** A row's bytes, which are mixed four at a time, as words. */
-const openRow = (length: number) => {
-  const words = new Int32Array(Math.ceil(length / 4));
-  return { words, bytes: Buffer.from(words.buffer) };
-};
-/** Of the picture that is put, and of the one below it. */
-let rows = [openRow(0), openRow(0)] as const;
+type Mix = (start: number, at: number, length: number) => void;
 
-function mix(from: Buffer, start: number, to: Buffer, at: number, length: number, opacity: number): void {
-  if (rows[0].bytes.length < length) rows = [openRow(length), openRow(length)];
-  const [{ words: over, bytes: overBytes }, { words: under, bytes: underBytes }] = rows;
-  from.copy(overBytes, 0, start, start + length);
-  to.copy(underBytes, 0, at, at + length);
+/** Mixes bytes of one from `start` with as many of the other from `at`, four at a time where both begin a word. */
+function mixing(from: Buffer, to: Buffer, opacity: number): Mix {
   // In whole numbers: shares of 256.
   const share = Math.round(opacity * 256);
+  const [over, under] = [wordsOf(from), wordsOf(to)];
+  return (start, at, length) => {
+    const words = over && under && start % 4 === 0 && at % 4 === 0 ? length >> 2 : 0;
+    if (over && under && words > 0) mixWords(over, start / 4, under, at / 4, words, share);
+    mixBytes(from, start + 4 * words, to, at + 4 * words, length - 4 * words, share);
+  };
+}
+
+/** Undefined where they don't begin at one. */
+const wordsOf = ({ buffer, byteOffset, length }: Buffer): Int32Array | undefined =>
+  byteOffset % 4 === 0 ? new Int32Array(buffer, byteOffset, length >> 2) : undefined;
+
+function mixBytes(from: Buffer, start: number, to: Buffer, at: number, length: number, share: number): void {
+  for (let index = 0; index < length; index += 1) {
+    const sum = (from[start + index] ?? 0) * share + (to[at + index] ?? 0) * (256 - share);
+    to[at + index] = (sum + 128) >>> 8;
+  }
+}
+
+function mixWords(
+  over: Int32Array,
+  start: number,
+  under: Int32Array,
+  at: number,
+  length: number,
+  share: number,
+): void {
   const rest = 256 - share;
-  for (let word = 0; 4 * word < length; word += 1) {
-    const [a, b] = [over[word] ?? 0, under[word] ?? 0];
+  for (let word = 0; word < length; word += 1) {
+    const [a, b] = [over[start + word] ?? 0, under[at + word] ?? 0];
     const even = Math.imul(a & others, share) + Math.imul(b & others, rest) + halves;
     const odd = Math.imul((a >>> 8) & others, share) + Math.imul((b >>> 8) & others, rest) + halves;
-    under[word] = ((even >>> 8) & others) | (odd & ~others);
+    under[at + word] = ((even >>> 8) & others) | (odd & ~others);
   }
-  underBytes.copy(to, at, 0, length);
 }
 
 /** Every other byte of a word: what two of them are multiplied to fits between them. */
