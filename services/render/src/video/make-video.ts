@@ -1,5 +1,4 @@
 /** A video job's work: its plan becomes the files of the video. */
-import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JobRun } from '@komavox/jobs';
@@ -22,10 +21,13 @@ export async function makeVideo(
   const { objects, scratchFolder } = context.chassis;
   const plan = parsePlan((await readObject(objects, planKey(job.contentHash))).toString());
   const folder = join(scratchFolder, 'render', `${job._id}-${job.attempt}`);
-  const files: [VideoFile, Parameters<typeof objects.put>[1]][] = [];
+  /** Bytes, or the path of a file, which a store on disk takes as it is. */
+  const files: [VideoFile, Buffer | string][] = [];
   const putFiles = async () => {
-    for (const [file, body] of files) {
-      await objects.put(videoKey(job, file), body, { contentType: videoFileTypes[file], signal });
+    for (const [file, content] of files) {
+      const [key, options] = [videoKey(job, file), { contentType: videoFileTypes[file], signal }];
+      if (typeof content === 'string') await objects.putFile(key, content, options);
+      else await objects.put(key, content, options);
     }
   };
   try {
@@ -42,8 +44,8 @@ export async function makeVideo(
       for (const file of ['ass', 'srt', 'vtt', 'txt'] as const)
         files.push([file, Buffer.from(video.subtitles[file])]);
     }
-    if (video.parts !== undefined) files.push(['editing.zip', createReadStream(video.parts)]);
-    files.push(['jpg', video.cover], ['mp4', createReadStream(video.file)]);
+    if (video.parts !== undefined) files.push(['editing.zip', video.parts]);
+    files.push(['jpg', video.cover], ['mp4', video.file]);
     const holding = { prefix: videoPrefix(job), userId: job.userId, kind: 'videos' } as const;
     await (job.ownFiles === true ? context.holdings.change(holding, putFiles) : putFiles());
     return {
