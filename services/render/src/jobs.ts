@@ -6,7 +6,6 @@ import { topics } from '@komavox/proto';
 import type { RenderContext } from './context.js';
 import { makeVideo } from './video/make-video.js';
 import type { VideoJob } from './store.js';
-import type { RenderThreads } from './threads/render-threads.js';
 
 const about = ({ _id, userId }: VideoJob) => ({ jobId: _id, userId });
 const read = ({ jobId }: { readonly jobId: string }) => ({ id: jobId });
@@ -21,10 +20,7 @@ const tooManyVideos = () =>
   );
 const failureDetail = 'The video could not be made.';
 
-export const defineVideoJobs = (
-  context: Omit<RenderContext, 'videoJobs'>,
-  threads: RenderThreads,
-): Jobs<VideoJob> =>
+export const defineVideoJobs = (context: Omit<RenderContext, 'videoJobs'>): Jobs<VideoJob> =>
   defineJob<VideoJob>(context.chassis, {
     name: 'video',
     model: context.store.videoJobs,
@@ -37,7 +33,7 @@ export const defineVideoJobs = (
     deadlineMs: context.settings.deadlineMs,
     retentionMs: context.settings.retentionMs,
     cancelCheckMs: 400,
-    run: (job, run) => makeVideo(context, threads, job, run),
+    run: (job, run) => makeVideo(context, job, run),
     // A video that can't be drawn once can't be drawn again: only a lost worker is another attempt.
     isRetryable: () => false,
     failures: {

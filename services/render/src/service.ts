@@ -49,10 +49,10 @@ export const render = defineService({
     const projectReading = openProjectReading();
     const holdings = new Holdings(chassis);
     const work = {
-      ...{ chassis, settings, store, projects, holdings, timers },
+      ...{ chassis, settings, store, projects, holdings, timers, threads },
       ...{ measuring, pictureDecoding, projectReading },
     };
-    const videoJobs = defineVideoJobs(work, threads);
+    const videoJobs = defineVideoJobs(work);
     const context: RenderContext = { ...work, videoJobs };
     return {
       routes: [

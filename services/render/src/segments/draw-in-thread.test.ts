@@ -4,7 +4,7 @@ import { readSegment } from '@komavox/media';
 import { defaultVideoFormat, type Shot, type ShotMove } from '@komavox/scene';
 import { noTimer } from '@komavox/telemetry';
 import { RenderThreads } from '../threads/render-threads.js';
-import { drawInThread } from './draw-in-thread.js';
+import { drawInThread, segmentDrawing } from './draw-in-thread.js';
 import type { SegmentTask } from './segment-worker.js';
 
 const never = new AbortController().signal;
@@ -106,6 +106,13 @@ describe('a segment in a thread', () => {
     const closing = new RenderThreads(1);
     const drawing = draw(task({ animation: 'rotate', videoFrames: 3000 }), never, closing);
     await Promise.all([expect(drawing).rejects.toThrow('no longer wanted'), closing.close()]);
+  });
+
+  it('opens its threads before there is a segment', async () => {
+    const [used, unused] = [new RenderThreads(1), new RenderThreads(1)];
+    for (const each of [used, unused]) each.open(segmentDrawing);
+    await expect(draw(task(), never, used)).resolves.toBeInstanceOf(Buffer);
+    await Promise.all([used.close(), unused.close()]);
   });
 
   it("goes on after a task that a thread can't even read", async () => {

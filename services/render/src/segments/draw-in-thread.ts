@@ -4,7 +4,7 @@ import type { Timer } from '@komavox/telemetry';
 import type { RenderThreads } from '../threads/render-threads.js';
 import type { SegmentProgress, SegmentTask } from './segment-worker.js';
 
-const drawing = {
+export const segmentDrawing = {
   filename: new URL('./segment-worker.js', import.meta.url).href,
   name: 'draw',
   what: 'A segment',
@@ -24,7 +24,9 @@ export async function drawInThread(
   onDrawn: (fraction: number) => void = () => undefined,
 ): Promise<Buffer> {
   const { port1: progress, port2: port } = new MessageChannel();
-  const { result, ended } = threads.start<object, Uint8Array>(drawing, { ...task, port }, signal, [port]);
+  const { result, ended } = threads.start<object, Uint8Array>(segmentDrawing, { ...task, port }, signal, [
+    port,
+  ]);
   // Not sooner: a segment that still waits is given to its thread with the other end.
   void ended.catch(() => undefined).finally(() => progress.close());
   progress.on('message', (message: SegmentProgress) => {

@@ -36,7 +36,7 @@ export class RenderThreads {
    * @throws the signal's reason when it has aborted before
    */
   start<Task extends object, Result>(
-    { filename, name, what }: ThreadWork,
+    work: ThreadWork,
     task: Task,
     signal: AbortSignal,
     transferList: TransferListItem[] = [],
@@ -44,8 +44,9 @@ export class RenderThreads {
     signal.throwIfAborted();
     const stop = stopFlag();
     const stoppable: Stoppable<Task> = { ...task, stop };
+    const { filename, name, what } = work;
     const options = { filename, name, transferList };
-    const ended = (async () => (await this.#threads().run(stoppable, options)) as Result)();
+    const ended = (async () => (await this.#threads(work).run(stoppable, options)) as Result)();
     this.#running.set(ended, stop);
     const forget = () => this.#running.delete(ended);
     ended.then(forget, forget);
@@ -65,6 +66,11 @@ export class RenderThreads {
     return { result, ended };
   }
 
+  /** Opens the threads with the code of this work, which they take a third of a second to load. */
+  open(work: ThreadWork): void {
+    this.#threads(work);
+  }
+
   /** What is being worked on or waits fails. */
   async close(): Promise<void> {
     for (const stop of this.#running.values()) askToStop(stop);
@@ -73,9 +79,11 @@ export class RenderThreads {
     this.#pool = undefined;
   }
 
-  /** Opened by the first task, as processes that only answer calls have none; then the threads stay warm. */
-  #threads(): Tinypool {
+  /** Processes that only answer calls have none; once open, they stay. */
+  #threads({ filename, name }: ThreadWork): Tinypool {
     this.#pool ??= new Tinypool({
+      filename,
+      name,
       minThreads: this.size,
       maxThreads: this.size,
       // A thread that waits in Atomics would not free what native code lets go of.

@@ -9,15 +9,14 @@ import { videoFileTypes, type VideoFile } from '../model/video-file.js';
 import { parsePlan } from '../migrations.js';
 import { renderVideo } from './render-video.js';
 import type { VideoJob, VideoProgress } from '../store.js';
-import type { RenderThreads } from '../threads/render-threads.js';
 
 /** Stores the files and resolves with what the job says of them. A repeat finds what was drawn before in the cache. */
 export async function makeVideo(
   context: Omit<RenderContext, 'videoJobs'>,
-  threads: RenderThreads,
   job: VideoJob,
   { signal, progress }: Pick<JobRun<VideoProgress>, 'signal' | 'progress'>,
 ): Promise<Pick<VideoJob, 'durationMs' | 'files' | 'progress'>> {
+  const { threads, timers } = context;
   const { objects, scratchFolder } = context.chassis;
   const plan = parsePlan((await readObject(objects, planKey(job.contentHash))).toString());
   const folder = join(scratchFolder, 'render', `${job._id}-${job.attempt}`);
@@ -34,7 +33,7 @@ export async function makeVideo(
     const video = await renderVideo(plan, {
       objects,
       threads,
-      timers: context.timers,
+      timers,
       folder,
       fontsFolder: join(scratchFolder, 'caption-fonts'),
       signal,
