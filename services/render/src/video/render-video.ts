@@ -67,14 +67,24 @@ export async function renderVideo(plan: VideoPlan, tools: RenderTools): Promise<
   };
 }
 
+/** Each is read while the one before it is written. */
 async function* storedSegments(
   segments: readonly PlannedSegment[],
   { cached, total }: { readonly cached: number; readonly total: number },
   tools: RenderTools,
 ): AsyncGenerator<JoinedSegment> {
-  for (const [index, segment] of segments.entries()) {
+  const read = (segment: PlannedSegment | undefined) => {
+    const reading = segment && storedSegment(segment, tools);
+    // Nobody waits for it where writing fails.
+    reading?.catch(() => undefined);
+    return reading;
+  };
+  let next = read(segments[0]);
+  for (const index of segments.keys()) {
     tools.signal.throwIfAborted();
-    yield await storedSegment(segment, tools);
+    const segment = await next;
+    next = read(segments[index + 1]);
+    if (segment) yield segment;
     const fraction = segmentsShare + ((1 - segmentsShare) * (index + 1)) / (segments.length + 1);
     tools.onProgress({ fraction, done: total, cached, total });
   }
