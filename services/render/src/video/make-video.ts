@@ -23,11 +23,17 @@ export async function makeVideo(
   /** Bytes, or the path of a file, which a store on disk takes as it is. */
   const files: [VideoFile, Buffer | string][] = [];
   const putFiles = async () => {
-    for (const [file, content] of files) {
+    const puts = files.map(([file, content]) => {
       const [key, options] = [videoKey(job, file), { contentType: videoFileTypes[file], signal }];
-      if (typeof content === 'string') await objects.putFile(key, content, options);
-      else await objects.put(key, content, options);
-    }
+      return typeof content === 'string'
+        ? objects.putFile(key, content, options)
+        : objects.put(key, content, options);
+    });
+    await Promise.all(puts).catch(async (error: unknown) => {
+      // What the user holds is counted when nothing more comes.
+      await Promise.allSettled(puts);
+      throw error;
+    });
   };
   try {
     const video = await renderVideo(plan, {
