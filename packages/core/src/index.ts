@@ -1,4 +1,5 @@
 export { unlessAborted, withAnySignal } from './abort-signals.js';
+export { allEnded } from './all-ended.js';
 export { isAhead, latestTimeAfter, timeAfter } from './clock-jumps.js';
 export { type Clock, type Ids, randomIds, systemClock } from './clock.js';
 export { Disposers } from './disposers.js';

@@ -1,6 +1,6 @@
 /** Starts what services do besides answering calls: watchers, consumers, scheduled tasks and the gauges of their work. */
 import type { Logger } from 'pino';
-import type { Disposers } from '@komavox/core';
+import { allEnded, type Disposers } from '@komavox/core';
 import { type EventLog, observeGroup, runConsumer, runWatchers, type Subscription } from '@komavox/events';
 import { observeJobs } from '@komavox/jobs';
 import { startScheduledTasks } from './scheduled-tasks.js';
@@ -26,14 +26,8 @@ export async function startParts(options: StartPartsOptions): Promise<void> {
     if (parts.stop) disposers.defer(parts.stop);
     await parts.start?.();
   }
-  // Each joins a group of its own, for which a broker takes its time.
-  await allBegun([startWatchers(options), ...built.map((service) => startConsumers(service, options))]);
-}
-
-/** Waits for every start, also when one fails: what is still starting couldn't be ended. */
-async function allBegun(starts: readonly Promise<unknown>[]): Promise<void> {
-  const failed = (await Promise.allSettled(starts)).find(({ status }) => status === 'rejected');
-  if (failed?.status === 'rejected') throw failed.reason;
+  // Each joins a group of its own, for which a broker takes its time; what is still starting couldn't be ended.
+  await allEnded([startWatchers(options), ...built.map((service) => startConsumers(service, options))]);
 }
 
 async function startWatchers({ built, events, role, disposers }: StartPartsOptions): Promise<void> {
@@ -53,7 +47,7 @@ async function startConsumers(
   const consumers = parts.consumers ?? [];
   const subscriptions: Subscription[] = [];
   disposers.defer(async () => void (await Promise.all(subscriptions.map((one) => one.stop()))));
-  await allBegun(
+  await allEnded(
     consumers
       .filter(runsHere)
       .map(async (consumer) => subscriptions.push(await runConsumer(events, consumer, logger))),

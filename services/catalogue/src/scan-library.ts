@@ -1,6 +1,6 @@
 /** Brings the index up to date with a folder: reads what is new or changed, removes what is gone. */
 import { mkdir } from 'node:fs/promises';
-import type { Clock } from '@komavox/core';
+import { allEnded, type Clock } from '@komavox/core';
 import { indexChapter, indexManga } from './index-manga.js';
 import { withoutDates } from './library/archive-cache.js';
 import { readChapter } from './library/read-chapter.js';
@@ -113,9 +113,7 @@ class LibraryScan {
         await this.#scanManga(manga);
       }
     };
-    const ends = await Promise.allSettled(Array.from({ length: maxConcurrentMangas }, scanNext));
-    const failed = ends.find(({ status }) => status === 'rejected');
-    if (failed) throw (failed as PromiseRejectedResult).reason;
+    await allEnded(Array.from({ length: maxConcurrentMangas }, scanNext));
   }
 
   async #scanManga(manga: FoundManga): Promise<void> {

@@ -1,6 +1,7 @@
 /** A video job's work: its plan becomes the files of the video. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { allEnded } from '@komavox/core';
 import type { JobRun } from '@komavox/jobs';
 import { readObject } from '@komavox/objects';
 import type { RenderContext } from '../context.js';
@@ -29,11 +30,8 @@ export async function makeVideo(
         ? objects.putFile(key, content, options)
         : objects.put(key, content, options);
     });
-    await Promise.all(puts).catch(async (error: unknown) => {
-      // What the user holds is counted when nothing more comes.
-      await Promise.allSettled(puts);
-      throw error;
-    });
+    // The bytes that the user holds are counted next: no put may still be running then.
+    await allEnded(puts);
   };
   try {
     const video = await renderVideo(plan, {
