@@ -15,10 +15,11 @@ interface OverlayPlane {
   readonly spans: readonly (Span | undefined)[];
 }
 
-/** ITU-R BT.709, which is written in the narrow range: 16 to 235, and colours 16 to 240 around 128. */
-const greyOf = (red: number, green: number, blue: number): number =>
+/** ITU-R BT.709; planes have the narrow range: luma from 16 to 235, chroma from 16 to 240 around 128. */
+const lumaOf = (red: number, green: number, blue: number): number =>
   0.2126 * red + 0.7152 * green + 0.0722 * blue;
-/** Of a colour less its grey, summed over four pixels. */
+/** A pixel of chroma is the mean of four: what its middle, and a colour less its luma, give of their sums. */
+const middleShare = 128 / 4;
 const blueShare = 224 / 255 / 1.8556 / 4;
 const redShare = 224 / 255 / 1.5748 / 4;
 
@@ -85,7 +86,7 @@ function blendRow(
 
 type EmptyPlane = Omit<OverlayPlane, 'spans'>;
 
-/** Two rows of pixels, to as many of brightness and one of colour. */
+/** Two rows of pixels, to two of brightness and one of each colour. @param pair which two, from the top */
 function convertRows(
   rgba: Uint8Array | Uint8ClampedArray,
   pair: number,
@@ -102,7 +103,7 @@ function convertRows(
       const r = alpha * (rgba[4 * at] ?? 0);
       const g = alpha * (rgba[4 * at + 1] ?? 0);
       const b = alpha * (rgba[4 * at + 2] ?? 0);
-      brightness.values[at] = Math.round(16 * alpha + (219 / 255) * greyOf(r, g, b));
+      brightness.values[at] = Math.round(16 * alpha + (219 / 255) * lumaOf(r, g, b));
       brightness.rest[at] = 255 - alpha;
       red += r;
       green += g;
@@ -110,9 +111,9 @@ function convertRows(
       opacity += alpha;
     }
     const at = pair * blues.width + column;
-    const grey = greyOf(red, green, blue);
-    blues.values[at] = Math.round(32 * opacity + blueShare * (blue - grey));
-    reds.values[at] = Math.round(32 * opacity + redShare * (red - grey));
+    const luma = lumaOf(red, green, blue);
+    blues.values[at] = Math.round(middleShare * opacity + blueShare * (blue - luma));
+    reds.values[at] = Math.round(middleShare * opacity + redShare * (red - luma));
     blues.rest[at] = reds.rest[at] = Math.round(255 - opacity / 4);
   }
 }

@@ -56,15 +56,15 @@ function mixing(from: Buffer, to: Buffer, opacity: number): Mix {
   const share = Math.round(opacity * 256);
   const [over, under] = [wordsOf(from), wordsOf(to)];
   return (start, at, length) => {
-    const words = over && under && start % 4 === 0 && at % 4 === 0 ? length >> 2 : 0;
-    if (over && under && words > 0) mixWords(over, start / 4, under, at / 4, words, share);
+    const [overByte, underByte] = [from.byteOffset + start, to.byteOffset + at];
+    const words = overByte % 4 === 0 && underByte % 4 === 0 ? length >> 2 : 0;
+    mixWords(over, overByte / 4, under, underByte / 4, words, share);
     mixBytes(from, start + 4 * words, to, at + 4 * words, length - 4 * words, share);
   };
 }
 
-/** Undefined where they don't begin at one. */
-const wordsOf = ({ buffer, byteOffset, length }: Buffer): Int32Array | undefined =>
-  byteOffset % 4 === 0 ? new Int32Array(buffer, byteOffset, length >> 2) : undefined;
+/** All of the memory that the bytes are part of. */
+const wordsOf = ({ buffer }: Buffer): Int32Array => new Int32Array(buffer, 0, buffer.byteLength >> 2);
 
 function mixBytes(from: Buffer, start: number, to: Buffer, at: number, length: number, share: number): void {
   for (let index = 0; index < length; index += 1) {
