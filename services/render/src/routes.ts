@@ -5,7 +5,6 @@ import type { RenderContext } from './context.js';
 import { deleteVideos } from './delete-videos.js';
 import { uploadHolding, videoKey } from './keys.js';
 import { assertUploaded, compileBody, createVideoJob } from './create-video-job.js';
-import { segmentDrawing } from './segments/draw-in-thread.js';
 import { receiveFrames } from './uploads/receive-frames.js';
 import { cancelJob, findOwnJob, jobView, listJobs, viewJob, waitForJob } from './view-job.js';
 import { zipImages } from './uploads/zip-images.js';
@@ -38,8 +37,6 @@ function videoRoutes(context: RenderContext): readonly AnyRoute[] {
       },
       responses: { 200: received },
       handle: async ({ user, parts, headers }) => {
-        // A video comes next: its threads load meanwhile.
-        if (chassis.role !== 'api') context.threads.open(segmentDrawing);
         const bytes = Math.min(bodyBytesOf(headers) ?? Infinity, settings.chunkBytes);
         const result = await context.holdings.change(
           uploadHolding(user),

@@ -24,9 +24,8 @@ export async function drawInThread(
   onDrawn: (fraction: number) => void = () => undefined,
 ): Promise<Buffer> {
   const { port1: progress, port2: port } = new MessageChannel();
-  const { result, ended } = threads.start<object, Uint8Array>(segmentDrawing, { ...task, port }, signal, [
-    port,
-  ]);
+  const withPort = { ...task, port };
+  const { result, ended } = threads.start<object, Uint8Array>(segmentDrawing, withPort, signal, [port]);
   // Not sooner: a segment that still waits is given to its thread with the other end.
   void ended.catch(() => undefined).finally(() => progress.close());
   progress.on('message', (message: SegmentProgress) => {

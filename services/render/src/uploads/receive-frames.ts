@@ -7,6 +7,7 @@ import type { RenderContext } from '../context.js';
 import { uploadId } from '../keys.js';
 import { readUploadForm, type UploadForm } from '../model/form.js';
 import type { FrameContent, StoredFile, StoredAudio, StoredMusic } from '../model/plan.js';
+import { segmentDrawing } from '../segments/draw-in-thread.js';
 import { frameKey } from '../store.js';
 
 /** More than anybody reads. */
@@ -52,6 +53,8 @@ export async function receiveFrames(
       background: form.useBackground ? files.background : undefined,
     };
   }
+  // A video comes next: its threads load meanwhile.
+  if (context.chassis.role !== 'api') context.threads.open(segmentDrawing);
   const exportId = await exportIdOf(context, userId, form);
   const upload = await context.store.addToUpload(
     uploadId(userId, exportId),

@@ -75,7 +75,7 @@ async function* storedSegments(
 ): AsyncGenerator<JoinedSegment> {
   const read = (segment: PlannedSegment | undefined) => {
     const reading = segment && storedSegment(segment, tools);
-    // Nobody waits for it where writing fails.
+    // Where the segment before it can't be written, nobody handles its rejection.
     reading?.catch(() => undefined);
     return reading;
   };
