@@ -1,6 +1,6 @@
 import { captionStyleNames, captionStyles, type CaptionSettings, type CaptionStyle } from '@komavox/scene';
 import { RadioGroup } from 'radix-ui';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { memo, useEffect, useRef, useState, type RefObject } from 'react';
 import { CaptionSample } from './CaptionSample.js';
 import { useCaptions } from './use-captions.js';
 import { useInSight } from './use-in-sight.js';
@@ -9,6 +9,8 @@ interface CaptionStylePickerProps {
   readonly settings: CaptionSettings;
   /** Shown in every style. */
   readonly text: string;
+  /** The chosen one moves. */
+  readonly moving?: boolean;
   readonly onChange: (style: CaptionStyle) => void;
 }
 
@@ -16,7 +18,8 @@ interface CaptionStylePickerProps {
  * The caption styles, each as it will look, drawn by the code that draws the video. The chosen one moves, as does the one
  * under the pointer; arrow keys move between them. What draws them, which is large, is loaded when they first come in sight.
  */
-export function CaptionStylePicker({ settings, text, onChange }: CaptionStylePickerProps) {
+export const CaptionStylePicker = memo(function CaptionStylePicker(props: CaptionStylePickerProps) {
+  const { settings, text, moving = true, onChange } = props;
   const root = useRef<HTMLDivElement>(null);
   const { captions, drawn } = useCaptions(useWasSeen(root));
   const [pointed, setPointed] = useState<CaptionStyle | null>(null);
@@ -45,14 +48,14 @@ export function CaptionStylePicker({ settings, text, onChange }: CaptionStylePic
             drawn={drawn}
             settings={{ ...settings, style }}
             text={text}
-            moving={!still && (pointed ?? settings.style) === style}
+            moving={moving && !still && (pointed ?? settings.style) === style}
           />
           <span className="px-2 py-1 leading-tight">{captionStyles[style].label}</span>
         </RadioGroup.Item>
       ))}
     </RadioGroup.Root>
   );
-}
+});
 
 function useWasSeen(element: RefObject<Element | null>): boolean {
   const seen = useInSight(element);

@@ -66,6 +66,7 @@ export function EditorPage() {
 
 function EditorLayout() {
   const [engine, setEngine] = useState<PreviewEngine | null>(null);
+  const [playing, setPlaying] = useState(false);
   const [view, setView] = useFramesView();
   const [toolsOpen, setToolsOpen] = useState(false);
   const byTime = view === 'timeline';
@@ -90,7 +91,7 @@ function EditorLayout() {
           ref={preview}
           className={`grid min-w-0 place-items-center lg:order-2 lg:[container-type:size] ${hasFrames ? inSight : ''}`}
         >
-          <VideoPreview playOnceFrameId={entrance} onEngine={setEngine} />
+          <VideoPreview playOnceFrameId={entrance} onEngine={setEngine} onPlaying={setPlaying} />
         </div>
         {isPhone && <div className="-mx-3 min-w-0">{views}</div>}
         <ToolsSheet isSheet={byTime} open={toolsOpen} onClose={() => setToolsOpen(false)}>
@@ -101,7 +102,7 @@ function EditorLayout() {
             <MusicPanel />
           </div>
           <div className={`${column} lg:order-3`}>
-            <SubtitlesPanel />
+            <SubtitlesPanel playing={playing} />
             <AddPanel />
             <SoundsPanel moment={() => engine?.moment() ?? null} />
             <Inspector />
@@ -124,7 +125,7 @@ const inSight =
 const previewHeight = '[--preview-height:60dvh] lg:[--preview-height:calc(100cqh-4rem)]';
 const emptyHeight = '[--preview-height:40dvh] lg:[--preview-height:calc(100cqh-9rem)]';
 
-function VideoPreview({ playOnceFrameId, onEngine }: Pick<PreviewProps, 'playOnceFrameId' | 'onEngine'>) {
+function VideoPreview(props: Pick<PreviewProps, 'playOnceFrameId' | 'onEngine' | 'onPlaying'>) {
   const dispatch = useAppDispatch();
   const project = useAppSelector(selectProject);
   const selectedFrameId = useAppSelector(({ editor }) => editor.edited.selectedFrameId);
@@ -139,10 +140,9 @@ function VideoPreview({ playOnceFrameId, onEngine }: Pick<PreviewProps, 'playOnc
   return (
     <div className={`w-full ${none ? emptyHeight : previewHeight}`}>
       <Preview
+        {...props}
         project={project}
         selectedFrameId={selectedFrameId}
-        playOnceFrameId={playOnceFrameId ?? null}
-        {...(onEngine && { onEngine })}
         selectedItem={selectedItem}
         onSelectFrame={(frameId) => dispatch(selectFrame.done({ frameId }))}
         onChooseShape={(shape) => dispatch(chooseShape.done({ shape }))}

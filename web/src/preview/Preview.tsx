@@ -30,16 +30,19 @@ export interface PreviewProps {
   readonly onSaveCover: (cover: Blob | null) => void;
   /** Is given what plays the video, and null once that is closed. */
   readonly onEngine?: (engine: PreviewEngine | null) => void;
+  readonly onPlaying?: (playing: boolean) => void;
 }
 
 export function Preview(props: PreviewProps) {
   const { project, selectedItem, onSelectFrame, onSelectItem, onMoveItem, onChooseShape, onSaveCover } =
     props;
+  const { onPlaying } = props;
   const [state, setState] = useState(initialPreviewState);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const [app, setApp] = useState(storedApp);
   const { width, height } = canvasOf(project.shape);
   const { canvas, engine } = useEngine(props, setState, redraw);
+  useEffect(() => onPlaying?.(state.playing), [onPlaying, state.playing]);
   const shown = project.frames[state.index];
   const count = project.frames.length;
   const number = state.index + 1;

@@ -1,5 +1,5 @@
-import { captionSizeLimits, captionStyles } from '@komavox/scene';
-import { useId, useState } from 'react';
+import { captionSizeLimits, captionStyles, type CaptionStyle } from '@komavox/scene';
+import { useCallback, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CaptionStylePicker } from '../../captions/CaptionStylePicker.js';
 import { paths } from '../../routes/paths.js';
@@ -19,7 +19,7 @@ import { CaptionLook } from './CaptionLook.js';
 import { Panel } from './Panel.js';
 
 /** Subtitles: frames, style, look and size (spec 2 sections 2, 5 and 9). */
-export function SubtitlesPanel() {
+export function SubtitlesPanel({ playing }: { readonly playing: boolean }) {
   const dispatch = useAppDispatch();
   const [mode, setMode] = useState<FrameMode>('one');
   const captions = useAppSelector(({ editor }) => editor.edited.captions);
@@ -29,6 +29,12 @@ export function SubtitlesPanel() {
   const frameIds = useFramesWithText(mode);
   const shown = frames.find(({ id }) => id === selected);
   const hint = useId();
+  // Samples are not to take the time that the pictures of a video that plays need.
+  const sample = useHeld(shown?.caption ?? shown?.text ?? '', playing);
+  const chooseStyle = useCallback(
+    (next: CaptionStyle) => dispatch(chooseCaptionStyle.done({ style: next })),
+    [dispatch],
+  );
   const captioned = frames
     .filter(({ id, caption }) => caption !== null && (mode === 'all' || id === selected))
     .map(({ id }) => id);
@@ -54,11 +60,7 @@ export function SubtitlesPanel() {
           Remove Subtitles
         </Button>
       )}
-      <CaptionStylePicker
-        settings={captions}
-        text={shown?.caption ?? shown?.text ?? ''}
-        onChange={(next) => dispatch(chooseCaptionStyle.done({ style: next }))}
-      />
+      <CaptionStylePicker settings={captions} text={sample} moving={!playing} onChange={chooseStyle} />
       <CaptionLook />
       <div className="flex items-center justify-between gap-2">
         <span className="text-sm font-semibold">Size</span>
@@ -97,4 +99,11 @@ export function SubtitlesPanel() {
       </Link>
     </Panel>
   );
+}
+
+/** The value, and while it is held the one that it had before. */
+function useHeld<Value>(value: Value, held: boolean): Value {
+  const [kept, setKept] = useState(value);
+  if (!held && kept !== value) setKept(value);
+  return held ? kept : value;
 }
