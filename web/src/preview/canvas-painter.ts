@@ -11,13 +11,12 @@ import {
   type Box,
   type CameraMove,
 } from '@komavox/scene';
-import type { ProjectFrame, ProjectItem, VideoProject } from '../video/project.js';
+import type { ProjectFrame, ProjectItem } from '../video/project.js';
 import { Captions } from './captions/captions.js';
 import { FrameImages, type DrawableImage } from './frame-images.js';
 import { startOf, type Moment, type PreviewPlan } from './plan.js';
 import type { PreviewState } from './preview-state.js';
 import { textFacesReady } from './text-faces.js';
-import { WholeBackgrounds } from './whole-backgrounds.js';
 
 interface Painting {
   readonly state: Pick<PreviewState, 'waiting' | 'failed' | 'captionsFailed'>;
@@ -31,7 +30,6 @@ export class CanvasPainter {
   readonly #onLoaded: () => void;
   readonly #images: FrameImages;
   readonly #captions: Captions;
-  readonly #backgrounds = new WholeBackgrounds();
   /** Inputs of the last drawing. */
   #drawnFrom: readonly unknown[] = [];
   /** True when nothing of it was missing. */
@@ -84,7 +82,7 @@ export class CanvasPainter {
   ): Painting {
     const { project, captionText } = plan;
     const { frame, cue } = moment;
-    const images = this.#sceneOf(frame, project);
+    const images = this.#images.sceneOf(frame, project);
     const before = this.#sceneBefore(plan, moment);
     const scene = images && before !== 'missing' && { ...images, camera: cameraOf(moment), before };
     const failed = this.#images.failed(frame, project);
@@ -110,17 +108,12 @@ export class CanvasPainter {
     return { state, drawn: true };
   }
 
-  #sceneOf(frame: ProjectFrame, project: VideoProject) {
-    const scene = this.#images.sceneOf(frame, project);
-    return scene && { ...scene, background: this.#backgrounds.of(scene) };
-  }
-
   /** What the frame comes over; undefined also where that can't be loaded, as it must not take the frame away. */
   #sceneBefore(plan: PreviewPlan, moment: Moment) {
     const { project } = plan;
     const frame = frameBefore(plan, moment);
     if (!frame || this.#images.failed(frame, project)) return undefined;
-    const scene = this.#sceneOf(frame, project);
+    const scene = this.#images.sceneOf(frame, project);
     return scene ? { ...scene, camera: frame.shot ? moveAfter(frame.shot.move) : undefined } : 'missing';
   }
 
@@ -166,7 +159,6 @@ export class CanvasPainter {
   }
 
   close(): void {
-    this.#backgrounds.close();
     this.#images.close();
     this.#captions.close();
   }

@@ -3,7 +3,6 @@ import {
   canvasOf,
   contain,
   cover,
-  cutShot,
   type Box,
   type FrameScene,
   type Shot,
@@ -12,22 +11,25 @@ import {
 } from '@komavox/scene';
 import { blobOf, type BlobKey } from '../blobs/blobs.js';
 import type { ProjectFrame, VideoProject } from '../video/project.js';
+import { download } from './download.js';
 import { ImageCache, type CachedImage } from './image-cache.js';
+import { openCanvas } from './offscreen.js';
+import type { ShotPictures, WantedShot } from './shots/page-shots.js';
+import { AskedWorker } from '../workers/asked-worker.js';
 
 export type DrawableImage = CachedImage & CanvasImageSource;
 
-/** About a dozen pages in the size of the canvas, and of those with shots one as it came. */
-const maxBytes = 140_000_000;
+/** About a dozen pages in the size of the canvas, or half as many shots. */
+const maxBytes = 100_000_000;
 
-/** A part of a page, with what is behind it. */
-interface CutShot extends CachedImage {
-  readonly part: DrawableImage;
-  readonly fill: DrawableImage;
-}
+type CutShot = CachedImage & ShotPictures;
 
 /** `onChange` is called when an image has been loaded, and when one can't be. */
 export class FrameImages {
   readonly #cache: ImageCache;
+  readonly #shots = new AskedWorker<WantedShot, ShotPictures>(
+    () => new Worker(new URL('./shots/shot-worker.js', import.meta.url), { type: 'module', name: 'shots' }),
+  );
 
   constructor(onChange: () => void) {
     this.#cache = new ImageCache(maxBytes, onChange);
@@ -78,6 +80,7 @@ export class FrameImages {
 
   close(): void {
     this.#cache.close();
+    this.#shots.close();
   }
 
   #pageOn(frame: ProjectFrame, project: VideoProject): Pictures | undefined {
@@ -97,12 +100,10 @@ export class FrameImages {
   }
 
   #shot({ imageUrl }: ProjectFrame, shot: Shot, shape: VideoShape): CutShot | undefined {
-    return this.#cache.get(shotKey(imageUrl, shot, shape), () =>
-      this.#cache.use(
-        decodedKey(imageUrl),
-        async () => createImageBitmap(await download(imageUrl)),
-        (page) => cut(page, shot, shape),
-      ),
+    // An address may be relative to the page, which the worker's isn't.
+    const url = new URL(imageUrl, location.href).href;
+    return this.#cache.get(shotKey(imageUrl, shot, shape), async () =>
+      cutShot(await this.#shots.ask({ url, shot, shape })),
     );
   }
 
@@ -141,16 +142,7 @@ const shotKey = (
   shape: VideoShape,
 ): string => [shape, imageUrl, x, y, width, height, move, fill].join(' ');
 
-/** A page as it came, of which its shots are cut. */
-const decodedKey = (imageUrl: string): string => `decoded ${imageUrl}`;
-
 const backgroundKey = (key: BlobKey, shape: VideoShape): string => `background ${shape} ${key}`;
-
-async function download(url: string): Promise<Blob> {
-  const response = await fetch(url, { credentials: 'include' });
-  if (!response.ok) throw new Error(`${url} answers ${response.status}`);
-  return response.blob();
-}
 
 const storedBlob = async (key: BlobKey): Promise<Blob> => {
   const blob = blobOf(key);
@@ -158,24 +150,11 @@ const storedBlob = async (key: BlobKey): Promise<Blob> => {
   return blob;
 };
 
-/** As the export cuts it. */
-function cut(page: ImageBitmap, shot: Shot, shape: VideoShape): CutShot {
-  const open = ({ width, height }: Size) => {
-    const canvas = new OffscreenCanvas(width, height);
-    return { canvas, surface: surfaceOf(canvas) };
-  };
-  const canvases = cutShot<ImageBitmap, OffscreenCanvas>(page, shot, open, canvasOf(shape));
-  const both = [canvases.part.transferToImageBitmap(), canvases.fill.transferToImageBitmap()] as const;
-  const [part, fill] = both;
+function cutShot({ part, fill }: ShotPictures): CutShot {
+  const both = [part, fill];
   const bytes = both.reduce((sum, { width, height }) => sum + width * height * 4, 0);
   const close = () => both.forEach((each) => each.close());
   return { part, fill, bytes, width: part.width, height: part.height, close };
-}
-
-function surfaceOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
-  const surface = canvas.getContext('2d');
-  if (!surface) throw new Error('This browser has no canvas.');
-  return surface;
 }
 
 /**
@@ -189,9 +168,7 @@ async function loadInSize(
 ): Promise<DrawableImage> {
   const image = await createImageBitmap(await load());
   const box = place(image);
-  const { width, height } = shown ?? box;
-  const canvas = new OffscreenCanvas(width, height);
-  const surface = surfaceOf(canvas);
+  const { canvas, surface } = openCanvas(shown ?? box);
   surface.imageSmoothingEnabled = true;
   surface.imageSmoothingQuality = 'high';
   surface.drawImage(image, shown ? box.x : 0, shown ? box.y : 0, box.width, box.height);

@@ -24,7 +24,7 @@ export class ImageCache {
 
   constructor(
     maxBytes: number,
-    private readonly onChange: () => void,
+    private readonly onChange: () => void = () => undefined,
   ) {
     this.#images = new ByteLimitedCache({
       maxBytes,

@@ -56,7 +56,8 @@ export class PreviewEngine {
   ) {
     this.#painter = new CanvasPainter(canvas, () => {
       this.#prefetched = '';
-      this.#render();
+      // In motion the next picture is drawn soon.
+      if (this.#animationRequest === 0) this.#render();
     });
     document.addEventListener('visibilitychange', this.#onVisibilityChange);
   }

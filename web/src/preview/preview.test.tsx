@@ -4,16 +4,15 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { addBlob } from '../blobs/blobs.js';
 import type { ProjectFrame, ProjectItem, VideoProject } from '../video/project.js';
+import { answerWorkers } from '../tests/workers.js';
 import { Preview, seekEvent } from './Preview.js';
+import { PageShots, type WantedShot } from './shots/page-shots.js';
 
-/**
- * Images that were drawn on the page's canvas, by their width, a background by the one that it had before it was enlarged; this
- * environment has no canvas of its own.
- */
-const drawn: number[] = [];
+/** Sizes of the images that were drawn on the page's canvas; this environment has no canvas of its own. */
+const drawn: string[] = [];
 interface Drawn {
   readonly width: number;
-  readonly before?: number | undefined;
+  readonly height: number;
 }
 const surface = {
   save: () => undefined,
@@ -23,30 +22,24 @@ const surface = {
   fillRect: () => undefined,
   fillText: () => undefined,
   measureText: (text: string) => ({ width: text.length * 10 }),
-  drawImage: ({ width, before = width }: Drawn) => drawn.push(before),
+  drawImage: ({ width, height }: Drawn) => drawn.push(`${width}x${height}`),
 };
 const bitmap = (width: number, height: number) => ({ width, height, close: () => undefined });
 
 class Offscreen {
-  #isFilled = false;
-  #enlarged: number | undefined;
   constructor(
     readonly width: number,
     readonly height: number,
   ) {}
   getContext = () => ({
-    fillRect: () => {
-      this.#isFilled = true;
-    },
-    drawImage: ({ width }: Drawn) => {
-      if (this.#isFilled) this.#enlarged = width;
-    },
+    fillRect: () => undefined,
+    drawImage: () => undefined,
     getImageData: (_x: number, _y: number, width: number, height: number) => ({
       data: new Uint8ClampedArray(4 * width * height),
     }),
     putImageData: () => undefined,
   });
-  transferToImageBitmap = () => ({ ...bitmap(this.width, this.height), before: this.#enlarged });
+  transferToImageBitmap = () => bitmap(this.width, this.height);
 }
 
 let answers: (url: string) => Response;
@@ -55,8 +48,10 @@ beforeEach(() => {
   localStorage.clear();
   drawn.length = 0;
   answers = () => new Response('image');
+  const shots = new PageShots();
+  answerWorkers((wanted: WantedShot) => shots.cut(wanted));
   Object.assign(globalThis, {
-    fetch: async (url: string) => answers(url),
+    fetch: async (url: string) => answers(new URL(url, location.href).pathname),
     createImageBitmap: async () => bitmap(1000, 1500),
     OffscreenCanvas: Offscreen,
     ResizeObserver: class {
@@ -210,7 +205,7 @@ describe('preview', () => {
     const { canvas } = show([frame('a', { shot: { box, move: 'hold', fill: 'blur' } })]);
     await waitFor(() => expect(time(canvas)).toBe('0.000'));
     // 1000 by 600 pixels of the page fill the width.
-    expect(drawn).toEqual([54, 1080]);
+    expect(drawn).toEqual(['1080x1920', '1080x648']);
   });
 
   it('draws what was shown before where a panel comes over it, which waits for both', async () => {
@@ -220,7 +215,7 @@ describe('preview', () => {
     await waitFor(() => expect(time(canvas)).toBe('0.000'));
     act(() => void canvas.dispatchEvent(new CustomEvent(seekEvent, { detail: 0.4 })));
     await waitFor(() => expect(time(canvas)).toBe('0.400'));
-    expect(drawn.slice(-3)).toEqual([1080, 54, 1080]);
+    expect(drawn.slice(-3)).toEqual(['1080x1620', '1080x1920', '1080x648']);
   });
 
   it('draws a panel by itself where what was shown before can not be loaded', async () => {
@@ -231,7 +226,7 @@ describe('preview', () => {
     await screen.findByRole('button', { name: 'Try again' });
     act(() => void canvas.dispatchEvent(new CustomEvent(seekEvent, { detail: 0.4 })));
     await waitFor(() => expect(time(canvas)).toBe('0.400'));
-    expect(drawn).toEqual([54, 1080]);
+    expect(drawn).toEqual(['1080x1920', '1080x648']);
   });
 
   it('shows an exact moment on the seek event', async () => {

@@ -1,5 +1,6 @@
 /** Draws captions off the page's thread. Replies come in the order of the requests. */
 import type { Size } from '@komavox/scene';
+import { download } from '../download.js';
 import { openLibass, type Libass } from './libass.js';
 
 /** Its size is the canvas's, the same in all requests: libass draws nothing when it is opened again in one worker. */
@@ -37,9 +38,8 @@ function loadFont(libass: Libass, url: string): Promise<void> {
   const loading =
     fonts.get(url) ??
     (async () => {
-      const response = await fetch(url);
-      if (!response.ok) throw new Error(`The font ${url} answers ${response.status}.`);
-      libass.addFont(new Uint8Array(await response.arrayBuffer()));
+      const font = await download(url);
+      libass.addFont(new Uint8Array(await font.arrayBuffer()));
     })();
   fonts.set(url, loading);
   // A font that couldn't be loaded is fetched again by the next request.
