@@ -36,6 +36,45 @@ it('leaves dots that stand in no grid, such as those of a column of them', () =>
   expect(darkPixels(clean)).toBe(darkPixels(crop(page, above)));
 });
 
+it('leaves the dots of an ellipsis in its white rim, also where they are as far from each other as those of the tone', () => {
+  const page = toned();
+  for (let y = 100; y < 118; y++) page.data.fill(255, y * side + 60, y * side + 130);
+  for (let x = 70; x < 120; x += 9) square(page, x, 107, 4);
+  const clean = withoutScreentone(page);
+  expect(darkPixels(clean)).toBe(6 * 4 * 4);
+  expect(clean.data[108 * side + 71]).toBe(20);
+});
+
+it('leaves the dots of an ellipsis on hatching', () => {
+  const page = toned(120);
+  // Lines that fall by a pixel every three.
+  for (let line = 0; line < 22; line++) {
+    for (let x = 0; x < side; x++) {
+      const y = 5 * line + Math.floor(x / 3) - 40;
+      const isInRim = x >= 96 && x < 108 && y > 20 && y < 66;
+      if (y >= 0 && y < 110 && !isInRim && x % 3 !== 2) page.data[y * side + x] = 20;
+    }
+  }
+  for (let y = 26; y < 60; y += 6) square(page, 100, y, 3);
+  const clean = withoutScreentone(page);
+  const above = { x: 0, y: 0, width: side, height: 112 };
+  expect(darkPixels(clean)).toBeGreaterThan(100);
+  expect(crop(clean, above)).toEqual(crop(page, above));
+});
+
+it('takes off what letters have parted from a tone', () => {
+  const page = toned();
+  for (let y = 90; y < 140; y++) {
+    page.data.fill(255, y * side + 84, y * side + 106);
+    page.data.fill(255, y * side + 114, y * side + 136);
+    // Between two letters a column of the tone is left, but nothing to its sides.
+    page.data.fill(255, y * side + 106, y * side + 109);
+  }
+  square(page, 88, 100, 14);
+  square(page, 118, 100, 14);
+  expect(darkPixels(withoutScreentone(page))).toBe(2 * 14 * 14);
+});
+
 it('leaves letters of one size, as far away from each other as they may be', () => {
   const page = toned(120);
   for (const [x, y] of [
