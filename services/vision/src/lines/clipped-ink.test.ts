@@ -31,6 +31,19 @@ describe('ink that a crop cuts off', () => {
     expect(withoutClippedInk(above, true, ends)).toEqual(text);
   });
 
+  it('is erased where it is hatching behind letters in their white rim, and leaves the marks among it', () => {
+    const text = column(letter, lastLetter, fullStop);
+    const isBeside = (y: number) =>
+      [letter, lastLetter, fullStop].some((box) => y > box[1] - 4 && y < box[3] + 3);
+    const lines = Array.from({ length: height / 5 }, (_, line) => 5 * line + 2).flatMap((y) => {
+      const [until, from] = isBeside(y) ? ([4, 36] as const) : ([20, 20] as const);
+      return [[0, y, until, y + 1] as const, [from, y, width, y + 1] as const];
+    });
+    expect(withoutClippedInk(column(letter, lastLetter, fullStop, ...lines), true, ends)).toEqual(text);
+    const few = column(letter, ...lines.slice(0, 5));
+    expect(withoutClippedInk(few, true, { lead: 0, trail: 0 })).not.toEqual(column(letter));
+  });
+
   it('stays where it reaches into what was detected', () => {
     const art = column(letter, lastLetter, [30, 120, 40, 200]);
     expect(withoutClippedInk(art, true, ends)).toEqual(art);

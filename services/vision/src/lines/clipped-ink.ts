@@ -1,6 +1,6 @@
-/** Tells text at the ends of a line's crop from what the crop cuts off: outlines of balloons, panel borders, art. */
+/** Tells text from what a line's crop cuts off: outlines of balloons, panel borders and art at its ends, hatching at its sides. */
 import { erasePiece } from '../raster/erase-piece.js';
-import { label } from '../raster/label.js';
+import { label, type Labelled } from '../raster/label.js';
 import { faintInk, turnedLeft, turnedRight, type Raster } from '../raster/raster.js';
 
 /** By the thickness of the line: how far clipped ink reaches into what was detected. */
@@ -9,6 +9,11 @@ const reach = 0.3;
 const wide = 0.6;
 /** Pixels around the ink that are its soft edge. */
 const softEdge = 1;
+/** Of the thickness, the mean of a piece: lines of hatching are no thicker. */
+const maxLine = 0.06;
+/** Along one side of a line: so many pieces that it cuts, and so many in a length of its thickness, are hatching. */
+const minLines = 6;
+const minDense = 2.5;
 
 /** Pixels that a crop has more than what was detected. */
 export interface Ends {
@@ -28,8 +33,13 @@ function withoutEnds(column: Raster, { lead, trail }: Ends): Raster {
   const labelled = label(column, faintInk);
   const { pieces } = labelled;
   const data = column.data.slice();
+  const lines = hatchingOf(labelled);
   for (let piece = 0; piece < pieces.count; piece++) {
     if (!pieces.ink[piece]) continue;
+    if (lines.has(piece)) {
+      erasePiece(data, labelled, piece, { above: faintInk, to: 255, softEdge });
+      continue;
+    }
     const [left, top] = [pieces.left[piece]!, pieces.top[piece]!];
     const [right, bottom] = [pieces.right[piece]!, pieces.bottom[piece]!];
     const isWide = right - left > wide * width;
@@ -42,6 +52,23 @@ function withoutEnds(column: Raster, { lead, trail }: Ends): Raster {
     if (isWide && isLast) data.fill(255, top * width);
   }
   return { ...column, data };
+}
+
+/** Lines that cross the column or end in it, in front of which the letters stand in a white rim. */
+function hatchingOf({ width, height, pieces }: Labelled): ReadonlySet<number> {
+  const sides = { left: [] as number[], right: [] as number[] };
+  for (let piece = 0; piece < pieces.count; piece++) {
+    if (!pieces.ink[piece]) continue;
+    const [left, right] = [pieces.left[piece]!, pieces.right[piece]!];
+    const length = Math.hypot(right - left, pieces.bottom[piece]! - pieces.top[piece]!);
+    if (pieces.area[piece]! > maxLine * width * length) continue;
+    if (left <= 0) sides.left.push(piece);
+    if (right >= width) sides.right.push(piece);
+  }
+  const most = Math.max(sides.left.length, sides.right.length);
+  return new Set(
+    most >= Math.max(minLines, (minDense * height) / width) ? [...sides.left, ...sides.right] : [],
+  );
 }
 
 /** Of the thickness: a mark is no wider across the line. */
