@@ -132,10 +132,10 @@ async function readPage(
 ): Promise<PageText> {
   const { raster, size, scale } = await decodePage(pages, image, { signal, user: userId });
   const { width, height } = size;
-  const { unspaced, furigana } = writings[language];
+  const { unspaced, furigana, square } = writings[language];
   const lines = await linesOn(raster, language, { recogniser, detector }, signal);
   const cut = recogniser.takes(language) === 'either';
-  const options = { direction, columns: unspaced, furigana, lines, cut };
+  const options = { direction, columns: unspaced, furigana, square, lines, cut };
   const findings = await finder.find(raster, options, signal);
   const read = await readBlocks(findings, direction, language, recogniser, signal);
   const onImage = (box: Box): Box => within(resized(box, scale), { width, height });
@@ -171,11 +171,11 @@ async function linesOn(
   signal: AbortSignal,
 ): Promise<readonly DetectedLine[] | undefined> {
   if (!detector) return undefined;
-  const { unspaced: columns } = writings[language];
-  if (recogniser.takes(language) === 'lines') return await detectedOn(page, detector, signal, { columns });
+  const { square } = writings[language];
+  if (recogniser.takes(language) === 'lines') return await detectedOn(page, detector, signal, { square });
   if (detector.state !== 'ready') return undefined;
   try {
-    return await detectedOn(page, detector, signal, { columns });
+    return await detectedOn(page, detector, signal, { square });
   } catch {
     // Geometry finds most of it.
     signal.throwIfAborted();

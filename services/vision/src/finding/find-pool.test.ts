@@ -2,7 +2,7 @@ import { FindPool, type FindPoolOptions } from './find-pool.js';
 import { blank } from '../raster/raster.js';
 import { painted } from '../../tests/draw-raster.js';
 
-const options = { direction: 'ltr', columns: false, furigana: false } as const;
+const options = { direction: 'ltr', columns: false, furigana: false, square: false } as const;
 
 /** Two lines of letters, or of what looks like them. */
 function page(height = 1000) {

@@ -88,7 +88,7 @@ export async function requestPanels(
   if (known) return known;
   const result = await decoding.run(user, signal, async () => {
     const { raster, size, scale } = await decodePage(pages, image, { signal, user });
-    const noText = { columns: false, furigana: false, lines: [] };
+    const noText = { columns: false, furigana: false, square: false, lines: [] };
     const findings = await finder.find(raster, { direction, ...noText }, signal);
     const found = findings.flatMap(({ panels }) => panels);
     return { panels: found.map((box) => onImage(box, scale, size)), ...size };

@@ -14,7 +14,13 @@ it('a detected column is laid out as a row character by character', () => {
   }
   const box = { x: 390, y: 190, width: 43, height: pitch * count + 16 };
   const line = { ...box, x: 411.5, y: box.y + box.height / 2, angle: 0, box, score: 0.9, isLikely: true };
-  const [finding] = findText(page, { direction: 'rtl', columns: true, furigana: true, lines: [line] });
+  const [finding] = findText(page, {
+    direction: 'rtl',
+    columns: true,
+    furigana: true,
+    square: true,
+    lines: [line],
+  });
   const [row] = finding!.blocks.filter(isLined).flatMap(({ lines }) => lines.flat().map((part) => part.row!));
   const characters = stretches(columnSums(row!)).map(({ start, end }) => end - start);
   expect(characters).toEqual(Array.from({ length: count }, () => side));

@@ -27,7 +27,7 @@ const lineAt = (box: Box): DetectedLine => ({
   isLikely: true,
 });
 
-const options = { direction: 'ltr', columns: false, furigana: false } as const;
+const options = { direction: 'ltr', columns: false, furigana: false, square: false } as const;
 
 it('takes lines of a detector where geometry finds no block, and says which blocks both have found', () => {
   const page = blank();

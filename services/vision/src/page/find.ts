@@ -35,6 +35,8 @@ export interface FindTextOptions {
   /** Whether the language may be written in columns and its characters are as wide as tall. */
   readonly columns: boolean;
   readonly furigana: boolean;
+  /** Whether each character fills a square, which the detector was told, too. */
+  readonly square: boolean;
   /** Of a detector, in pixels of the page; none where the list is empty. Without it geometry finds the text alone. */
   readonly lines?: readonly DetectedLine[] | undefined;
   /** With lines: blocks are cut out as well, and lines are taken where there is none. */
@@ -151,7 +153,7 @@ function findByLines(
   options: FindTextOptions,
 ): Finding {
   const panels = findPanels(page, { unit, direction: options.direction });
-  const blocks = detectedBlocks(forDetector(page, unit, options.columns), lines, {
+  const blocks = detectedBlocks(forDetector(page, unit, options.square), lines, {
     ...options,
     unit,
     panels,

@@ -5,7 +5,7 @@ import { withLightBalloons } from './light-balloons.js';
 
 /**
  * @param unit width of the page, half of a double page
- * @param columns whether the language may be written in columns
+ * @param square whether each character fills a square: dots of screentone look like small letters, and are left
  */
-export const forDetector = (page: Raster, unit: number, columns: boolean): Raster =>
-  withLightBalloons(columns ? withoutScreentone(page) : page, unit);
+export const forDetector = (page: Raster, unit: number, square: boolean): Raster =>
+  withLightBalloons(square ? withoutScreentone(page) : page, unit);

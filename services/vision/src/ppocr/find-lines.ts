@@ -20,18 +20,18 @@ const coarseScale = 0.6;
 const cutAt = 4;
 
 /**
- * Coarse screentone hides letters from a detector, but taking its dots off may damage small letters. So in a language with small
- * letters the detector gets the page as it is, and then, as it takes most of the time, only the areas of screentone, without
+ * Coarse screentone hides letters from a detector, but taking its dots off may damage small letters. So where letters
+ * are small the detector gets the page as it is, and then, as it takes most of the time, only the areas of screentone, without
  * the dots. Lines of these count where nothing sure was found before.
  */
-export async function findLines(detector: Detector, page: Raster, columns: boolean): Promise<DetectedLine[]> {
+export async function findLines(detector: Detector, page: Raster, square: boolean): Promise<DetectedLine[]> {
   const unit = pageWidth(page);
   const scale = longestSide / Math.max(unit, page.height);
-  const found = await detector.find(forDetector(page, unit, columns), scale);
-  const cleaned = columns ? page : withoutScreentone(page);
+  const found = await detector.find(forDetector(page, unit, square), scale);
+  const cleaned = square ? page : withoutScreentone(page);
   if (cleaned === page) return found;
   const sure = found.filter(({ score }) => score >= sureScore);
-  const light = forDetector(cleaned, unit, columns);
+  const light = forDetector(cleaned, unit, square);
   const added: DetectedLine[] = [];
   for (const area of changedAreas(page, cleaned, Math.round(margin * unit))) {
     for (const part of await detector.find(crop(light, area), coarseScale * scale)) {

@@ -6,10 +6,10 @@ import type { ReadCharacter } from './best-path.js';
 
 export interface FindOptions {
   /**
-   * Whether characters are as large as an em, as in writings with columns: then dots of screentone are taken off the page.
-   * Small letters of other writings look like them.
+   * Whether each character fills a square: then dots of screentone are taken off the page. Small letters of other writings look
+   * like them.
    */
-  readonly columns?: boolean;
+  readonly square?: boolean;
 }
 
 export interface ReadLineOptions {

@@ -28,7 +28,7 @@ async function resultOf(request: Message): Promise<Result> {
     return null;
   }
   if (request.kind === 'find') {
-    return await findLines(await detectorWith(request.threads), request.page, request.columns === true);
+    return await findLines(await detectorWith(request.threads), request.page, request.square === true);
   }
   const { read } = await reader();
   const lines = [];

@@ -5,6 +5,8 @@ export interface Writing {
   /** Lines are joined without spaces, and may be columns. */
   readonly unspaced: boolean;
   readonly furigana: boolean;
+  /** Each character fills a square: none is as small as a dot of screentone. */
+  readonly square: boolean;
   /** Characters that are mistaken for each other. */
   readonly lookAlikes?: 'kana' | 'han' | 'hangul' | 'cyrillic' | 'latin';
   /** A space stands before ! and ?. */
@@ -19,6 +21,7 @@ const spaced = (letters: RegExp): Writing => ({
   letters,
   unspaced: false,
   furigana: false,
+  square: false,
   syllables: false,
 });
 const latin: Writing = { ...spaced(/[\p{sc=Latin}\p{N}]/u), lookAlikes: 'latin' };
@@ -26,6 +29,7 @@ const han: Writing = {
   letters: /(?![一十])\p{sc=Han}/u,
   unspaced: true,
   furigana: false,
+  square: true,
   lookAlikes: 'han',
   syllables: false,
 };
@@ -38,7 +42,7 @@ export const writings: Readonly<Record<SpokenLanguage, Writing>> = {
     furigana: true,
     lookAlikes: 'kana',
   },
-  ko: { ...spaced(/[\p{sc=Hangul}\p{N}]/u), syllables: true, lookAlikes: 'hangul' },
+  ko: { ...spaced(/[\p{sc=Hangul}\p{N}]/u), syllables: true, square: true, lookAlikes: 'hangul' },
   zh: han,
   'zh-hk': han,
   es: latin,
