@@ -98,6 +98,12 @@ it('one digit or few letters again and again are a pattern', () => {
   expect(isTextOfLines({ ...doubtful, text: 'RIDE' }, writings.en)).toBe(true);
 });
 
+it('a few letters with a sign that no word has are none', () => {
+  const isText = (text: string) => isTextOfLines({ text, ...sureInBalloon }, writings.ja);
+  expect(['+らサ', 'ら=キ', '|ふ'].map(isText)).toEqual([false, false, false]);
+  expect(['1+1は2', '好き+好き=愛？'].map(isText)).toEqual([true, true]);
+});
+
 it('letters of another writing alone are no line of a text', () => {
   expect(hasOnlyForeignLetters([word('Call', 70)], writings.zh)).toBe(true);
   expect(hasOnlyForeignLetters([word('OK', 70), word('吗', 70)], writings.zh)).toBe(false);

@@ -74,6 +74,9 @@ const oneDigit = /^(\p{Nd})(?:\s*\1)+$/u;
 /** Others are read as letters among digits, which is text beside letters of the writing alone. */
 const lettersAmongDigits = /^(?=.*\p{L}\p{Nd}|.*\p{Nd}\p{L})[A-Za-z\p{Nd}]{4,}$/u;
 
+/** Signs that no word has: of lettering that isn't read, and of art. */
+const signs = /[+=<>^_|\\{}]/u;
+
 const isPattern = (words: readonly Word[]): boolean => rings.test(textOf(words));
 
 /** Of letters, none of which is of the writing: dots and art beside Chinese read as Latin ones. */
@@ -109,6 +112,7 @@ export function isTextOfLines(read: ReadText, writing: Writing): boolean {
   const isOwnLetter = (one: string): boolean => /\p{L}/u.test(one) && writing.letters.test(one);
   if (letters === 0 && !/[!?！？…]/u.test(text)) return false;
   if (characters.length === 1 && confidence < minLoneLetter) return false;
+  if (letters < shortText && signs.test(text) && !/\p{N}/u.test(text)) return false;
   if (own === 0 && lettersAmongDigits.test(lettersOf(text))) return false;
   if (letters > 0 && own < letters / 2 && letters < 4) return false;
   const isLong = own >= shortText && new Set(characters.filter(isOwnLetter)).size >= minDifferent;
