@@ -23,7 +23,7 @@ interface Mask {
 
 /** With which blurred lines were read best: finer strokes of Chinese are lost by that of Korean. */
 export const masks = {
-  korean: { radius: 3, amount: 3 },
+  korean: { radius: 2, amount: 6 },
   chinese: { radius: 2, amount: 2 },
 } satisfies Readonly<Record<string, Mask>>;
 
