@@ -96,6 +96,31 @@ it('cuts a wide panel around its balloons, so that the picture is filled better'
   });
 });
 
+it('shows a large panel of many texts part by part, each with its balloon and what is near', () => {
+  const places = [
+    box(100, 450, 120, 90),
+    box(700, 450, 120, 90),
+    box(100, 1100, 120, 90),
+    box(700, 1100, 120, 90),
+  ];
+  const texts = ['One', 'Two', 'Three', 'Four'].map(
+    (name) => `${name} takes as long to say as all of the others do.`,
+  );
+  const read = talk(
+    square,
+    places.map((place, at) => [texts[at] ?? '', place] as const),
+  );
+  const parts = shotsOf(read).map(({ shot }) => shotCrop(shot.box, read));
+  expect(parts).toHaveLength(4);
+  for (const part of parts) expect(part.width * part.height).toBeLessThan(0.6 * square.width * square.height);
+  expect(new Set(parts.map(({ x, y }) => `${x} ${y}`)).size).toBe(4);
+  const three = talk(
+    square,
+    places.slice(1).map((place, at) => [texts[at] ?? '', place] as const),
+  );
+  for (const { shot } of shotsOf(three)) expect(shotCrop(shot.box, three).height).toBe(square.height);
+});
+
 it.each(videoShapeNames)('never cuts a balloon off in %s, whatever the move and the moment', (shape) => {
   const canvas = canvasOf(shape);
   const panels = [wide, square, box(60, 60, 300, 1200), box(10, 10, 980, 1380)];
@@ -108,9 +133,18 @@ it.each(videoShapeNames)('never cuts a balloon off in %s, whatever the move and 
         ...([width, height] as const),
       );
       const second = box(panel.x, panel.y, 60, 40);
+      const third = box(panel.x + panel.width - 90, panel.y + panel.height - 70, 80, 60);
+      const longer = 'This one takes a whole lot longer to say than the others did.';
       const read = talk(panel, [
         ['Words', at],
         [`${'And more of them. '.repeat(round % 5)}End`, second],
+        ...(round % 2
+          ? ([
+              [longer, third],
+              [longer, at],
+              [longer, second],
+            ] as const)
+          : []),
       ]);
       for (const { shot, lines } of shotsOf(read, shortTemplates.recap, captionsOf(shape))) {
         const crop = shotCrop(shot.box, read);

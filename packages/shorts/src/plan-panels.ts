@@ -61,6 +61,15 @@ const minWidth = 0.36;
 /** Of its length, how long a part may get for a balloon beside; of the least length, how short. */
 const maxLonger = 1.2;
 const maxShorter = 0.85;
+/**
+ * A panel of so many shots that takes this share of the page is shown part by part: where figures stand across the gutters, nearly a
+ * whole page is one.
+ */
+const minCrowd = 4;
+const minLarge = 0.35;
+/** Of the width of such a panel, and width by height, of the video's: what is shown around the balloons of a shot. */
+const nearWidth = 0.6;
+const nearAspect = 1.2;
 /** Around the letters of a balloon, as a share of their box's longer side: about the balloon itself. */
 const balloonMargin = 0.22;
 
@@ -80,15 +89,18 @@ export function planPanels(
       const lines = all.filter(saysSomething);
       const shots =
         panel === whole && template.view === 'pages' ? [lines] : groupsOf(lines, panel, { page, canvas });
+      const isCrowded = shots.length >= minCrowd && areaOf(panel) >= minLarge * areaOf(page);
       return {
         page: index,
         shots: shots.map((group) =>
-          shotOf({ panel, page, canvas, captions, lines: group, all, template, turn: turn++ }),
+          shotOf({ panel, isCrowded, page, canvas, captions, lines: group, all, template, turn: turn++ }),
         ),
       };
     });
   });
 }
+
+const areaOf = ({ width, height }: Size): number => width * height;
 
 /** Dots and marks alone are nothing to say: a speech of them is refused. */
 const saysSomething = ({ text }: PanelLine): boolean => letters(text) > 0;
@@ -162,8 +174,25 @@ function grown(panel: Box, balloons: Box | null, page: Size): Box {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
+/** What a part is cut around, and what it would rather not cut. */
+interface Balloons {
+  readonly said: Box | null;
+  readonly others: readonly Box[];
+}
+
+/** Of a crowded panel what is near the balloons. */
+function nearOf(panel: Box, { said, others }: Balloons, place: Place): Box {
+  const whole = grown(panel, said, place.page);
+  if (said === null) return whole;
+  const least = leastOf(place);
+  const width = Math.max(least.width, nearWidth * whole.width);
+  const height = (width * place.canvas.height) / (nearAspect * place.canvas.width);
+  const beside = cutAcross(whole, said, others, width, least.width);
+  return turned(cutAcross(turned(beside), turned(said), others.map(turned), height, least.height));
+}
+
 /** The part of a wide or a tall panel around its balloons, with what is beside them; others whole. */
-function partOf(panel: Box, balloons: Box | null, others: readonly Box[], place: Place): Box {
+function partOf(panel: Box, { said: balloons, others }: Balloons, place: Place): Box {
   const whole = grown(panel, balloons, place.page);
   if (balloons === null) return whole;
   const [size, least] = [sizeOf(whole, place), leastOf(place)];
@@ -202,6 +231,7 @@ function cutAcross(whole: Box, balloons: Box, others: readonly Box[], wanted: nu
 
 interface ShotOptions {
   readonly panel: Box;
+  readonly isCrowded: boolean;
   readonly page: ReadPage;
   readonly canvas: Size;
   readonly captions: ShotCaptions;
@@ -213,14 +243,18 @@ interface ShotOptions {
   readonly turn: number;
 }
 
-function shotOf({ panel, page, canvas, captions, lines, all, template, turn }: ShotOptions): PlannedShot {
+function shotOf(options: ShotOptions): PlannedShot {
+  const { panel, isCrowded, page, canvas, captions, lines, all, template, turn } = options;
   const text = textOf(lines);
   const balloons = balloonsOf(lines);
   const others = all.flatMap((line) => (lines.includes(line) ? [] : (balloonsOf([line]) ?? [])));
-  const part =
-    template.view === 'pages'
-      ? panel
-      : fitted(partOf(panel, balloons, others, { page, canvas }), balloons, canvas);
+  const place = { page, canvas };
+  const around = { said: balloons, others };
+  const cut = (of: Box): Box => fitted(partOf(of, around, place), balloons, canvas);
+  const near = isCrowded ? cut(nearOf(panel, around, place)) : null;
+  // Balloons of one shot may be too far apart for less than the panel.
+  const isNear = near !== null && isSeen(balloons, near, 'pull-out', canvas);
+  const part = template.view === 'pages' ? panel : isNear ? near : cut(panel);
   const aspect = (part.width * canvas.height) / (part.height * canvas.width);
   const isWide = aspect > maxAspect;
   const box = shareOf(part, page);
