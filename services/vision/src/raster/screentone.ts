@@ -24,7 +24,7 @@ const offCentre = 0.25;
 const reach = 3.6;
 /** Of a page that has screentone, and of one tone: fewer are an ellipsis among dots or hatching. */
 const minDots = 200;
-const minTone = 12;
+const minTone = 20;
 /** Dots at the edge of a tone, and those that letters have cut, stand this far from whole ones, by the distance between those. */
 const cutFrom = 0.5;
 const cutTo = 1.5;
