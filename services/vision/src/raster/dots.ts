@@ -6,6 +6,11 @@ const maxDot = 16;
 /** Of the longer side of a dot, the shorter one. */
 const minRound = 0.6;
 
+/** Pixels by which the sizes of dots of one tone differ. */
+export const alikePixels = 1;
+/** Of the distance between the dots of a tone: the four nearest neighbours stand within it. */
+export const evenly = 1.3;
+
 /** A small piece of ink. */
 export interface Dot {
   readonly piece: number;

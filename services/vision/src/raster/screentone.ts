@@ -4,7 +4,7 @@
  * least four of the same size about as far away as each other, on all sides. A tone goes as a whole: patches left of it would
  * look like letters.
  */
-import { isRound, neighbourhood, smallPieces, type Dot, type Near } from './dots.js';
+import { alikePixels, evenly, isRound, neighbourhood, smallPieces, type Dot, type Near } from './dots.js';
 import { erasePiece } from './erase-piece.js';
 import { label, type Labelled } from './label.js';
 import { inkLevel, type Raster } from './raster.js';
@@ -14,11 +14,9 @@ import { gridOf, meanSize, type ToneDot } from './tone-grid.js';
 const minDot = 2;
 /** Pixels, the mean of a tone, whose dots differ by one where they fall on the pixels: finer tones are grey to a detector. */
 const minMeanDot = 2.75;
-/** How alike the sizes of dots are: in pixels, or by their size. */
-const alikePixels = 1;
+/** How alike the sizes of dots are by their size, where that is more than `alikePixels`. */
 const alikeShare = 0.2;
-/** Of the distance to the nearest neighbour: as far the fourth may be, and as far the middle of all of those from the dot. */
-const evenly = 1.3;
+/** Of the distance to the nearest neighbour: as far the middle of all neighbours may be from the dot. */
 const offCentre = 0.25;
 /** Of the size of a dot: its neighbours stand within this. Farther apart they hinder nobody. */
 const reach = 3.6;

@@ -1,5 +1,6 @@
 /** Where the dots of a tone are to be: a grid of two steps, whichever way it is turned. */
-import { isRound, neighbourhood, type Dot, type Near } from './dots.js';
+import { alikePixels, evenly, isRound, neighbourhood, type Dot, type Near } from './dots.js';
+import { median } from './raster.js';
 
 /** A dot that stands within a tone. */
 export interface ToneDot {
@@ -10,11 +11,7 @@ export interface ToneDot {
   readonly around: ReturnType<Near>;
 }
 
-/** Pixels by which the sizes of dots of one tone differ. */
-const alikePixels = 1;
-/** Of the distance between dots: neighbours stand within it. */
-const evenly = 1.3;
-/** Likewise: steps from one dot to the next differ by less where they are one side of the grid. */
+/** Of the distance between dots: steps from one dot to the next differ by less where they are one side of the grid. */
 const alikeStep = 0.25;
 /** Of the square of that distance, the area of two steps that are two sides. */
 const minCross = 0.5;
@@ -25,7 +22,7 @@ const maxOn = 0.2;
 const farGrid = 4.5;
 const minBases = 4;
 /** Of the dots of a tone: where more stand off the grid, it is none. */
-const mostOff = 0.1;
+const maxOffShare = 0.1;
 /** Steps that are looked at to find the sides, and those that each of them is compared with. */
 const triedSteps = 60;
 const comparedSteps = 2000;
@@ -61,7 +58,7 @@ export function gridOf(tone: readonly ToneDot[]): Grid | undefined {
     if (onGrid.length >= minBases) inside.add(dot);
   }
   const isOff = (dot: Dot) => !inside.has(dot) && (offGrid(dot) ?? 0) > maxOff * pitch;
-  if (tone.filter(({ dot }) => isOff(dot)).length > mostOff * tone.length) return undefined;
+  if (tone.filter(({ dot }) => isOff(dot)).length > maxOffShare * tone.length) return undefined;
   return {
     isOff,
     among(dots, nearAny) {
@@ -86,10 +83,10 @@ function offGridOf(tone: readonly ToneDot[], pitch: number): ((dot: Dot, base: D
       // Of a step and its opposite, one.
       .filter(({ x, y }) => y > 0 || (y === 0 && x > 0)),
   );
-  const first = mostFrequent(steps, pitch);
+  const first = commonStep(steps, pitch);
   if (!first) return undefined;
   const aside = steps.filter((step) => Math.abs(crossOf(first, step)) > minCross * pitch * pitch);
-  const second = mostFrequent(aside, pitch);
+  const second = commonStep(aside, pitch);
   if (!second) return undefined;
   const area = crossOf(first, second);
   const rest = (value: number) => value - Math.round(value);
@@ -108,8 +105,8 @@ interface Step {
 
 const crossOf = (one: Step, other: Step): number => one.x * other.y - one.y * other.x;
 
-/** The mean of those that are most alike. */
-function mostFrequent(steps: readonly Step[], pitch: number): Step | undefined {
+/** The most frequent one: the mean of the steps that are alike. */
+function commonStep(steps: readonly Step[], pitch: number): Step | undefined {
   const every = (count: number) => {
     const stride = Math.max(1, Math.floor(steps.length / count));
     return steps.filter((_, at) => at % stride === 0);
@@ -134,6 +131,3 @@ const meanOf = (steps: readonly Step[]): Step => ({
 
 export const meanSize = (tone: readonly ToneDot[]): number =>
   tone.reduce((sum, { dot }) => sum + dot.size, 0) / tone.length;
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
