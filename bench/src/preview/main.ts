@@ -58,7 +58,7 @@ async function makeShort(): Promise<Project> {
   await user.page.getByRole('button', { name: 'Make it', exact: true }).click();
   await user.page.getByText('Your short is ready').waitFor();
   await user.page.getByRole('button', { name: 'Project: Saved', exact: true }).waitFor();
-  // What an editor that nobody looks at does isn't measured.
+  // This editor would draw beside the one whose preview is measured.
   await user.page.close();
   await client.login(user.email, password);
   const [{ id = '' } = {}] = await json<{ id?: string }[]>('/api/projects');

@@ -174,7 +174,7 @@ function grown(panel: Box, balloons: Box | null, page: Size): Box {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** What a part is cut around, and what it would rather not cut. */
+/** Balloons that a part is cut around, and others, which it cuts only where it must. */
 interface Balloons {
   readonly said: Box | null;
   readonly others: readonly Box[];

@@ -1,4 +1,4 @@
-/** What a page and a worker that it asks send each other. */
+/** Messages between a page and a worker that answers its questions. */
 
 export interface Question<Asked> {
   readonly id: number;
