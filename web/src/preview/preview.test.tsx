@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { addBlob } from '../blobs/blobs.js';
 import type { ProjectFrame, ProjectItem, VideoProject } from '../video/project.js';
+import { installPictures, Picture } from '../tests/pictures.js';
 import { answerWorkers } from '../tests/workers.js';
 import { Preview, seekEvent } from './Preview.js';
 import { PageShots, type WantedShot } from './shots/page-shots.js';
@@ -24,24 +25,6 @@ const surface = {
   measureText: (text: string) => ({ width: text.length * 10 }),
   drawImage: ({ width, height }: Drawn) => drawn.push(`${width}x${height}`),
 };
-const bitmap = (width: number, height: number) => ({ width, height, close: () => undefined });
-
-class Offscreen {
-  constructor(
-    readonly width: number,
-    readonly height: number,
-  ) {}
-  getContext = () => ({
-    fillRect: () => undefined,
-    drawImage: () => undefined,
-    getImageData: (_x: number, _y: number, width: number, height: number) => ({
-      data: new Uint8ClampedArray(4 * width * height),
-    }),
-    putImageData: () => undefined,
-  });
-  transferToImageBitmap = () => bitmap(this.width, this.height);
-}
-
 let answers: (url: string) => Response;
 
 beforeEach(() => {
@@ -50,10 +33,10 @@ beforeEach(() => {
   answers = () => new Response('image');
   const shots = new PageShots();
   answerWorkers((wanted: WantedShot) => shots.cut(wanted));
+  installPictures();
   Object.assign(globalThis, {
     fetch: async (url: string) => answers(new URL(url, location.href).pathname),
-    createImageBitmap: async () => bitmap(1000, 1500),
-    OffscreenCanvas: Offscreen,
+    createImageBitmap: async () => new Picture(1000, 1500),
     ResizeObserver: class {
       observe = () => undefined;
       unobserve = () => undefined;
