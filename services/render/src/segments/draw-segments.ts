@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fontFaces, prepareFontsFolder } from '@komavox/fonts';
 import { readSegment, type JoinedSegment } from '@komavox/media';
 import { readObject, type ObjectStore } from '@komavox/objects';
+import pLimit from 'p-limit';
 import { segmentKey } from '../keys.js';
 import { hashOf } from '../model/plan.js';
 import type { RenderTools } from '../video/render-tools.js';
@@ -56,15 +57,16 @@ export async function drawMissingSegments(
   return cached;
 }
 
+/** Questions to the object store at a time. */
+const mostAsked = 8;
+
 async function findMissing(
   segments: readonly PlannedSegment[],
   { objects }: RenderTools,
 ): Promise<readonly PlannedSegment[]> {
-  const missing: PlannedSegment[] = [];
-  for (const segment of new Map(segments.map((each) => [each.hash, each])).values()) {
-    if (!(await objects.exists(segmentKey(segment.hash)))) missing.push(segment);
-  }
-  return missing;
+  const different = [...new Map(segments.map((each) => [each.hash, each])).values()];
+  const areThere = await pLimit(mostAsked).map(different, ({ hash }) => objects.exists(segmentKey(hash)));
+  return different.filter((_, index) => areThere[index] !== true);
 }
 
 async function draw(

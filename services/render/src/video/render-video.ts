@@ -67,23 +67,24 @@ export async function renderVideo(plan: VideoPlan, tools: RenderTools): Promise<
   };
 }
 
-/** Each is read while the one before it is written. */
+/** Segments that are read while the one before them is written. */
+const readAhead = 4;
+
 async function* storedSegments(
   segments: readonly PlannedSegment[],
   { cached, total }: { readonly cached: number; readonly total: number },
   tools: RenderTools,
 ): AsyncGenerator<JoinedSegment> {
-  const read = (segment: PlannedSegment | undefined) => {
-    const reading = segment && storedSegment(segment, tools);
-    // Where the segment before it can't be written, nobody handles its rejection.
-    reading?.catch(() => undefined);
-    return reading;
-  };
-  let next = read(segments[0]);
+  const reading: Promise<JoinedSegment>[] = [];
   for (const index of segments.keys()) {
     tools.signal.throwIfAborted();
-    const segment = await next;
-    next = read(segments[index + 1]);
+    for (const segment of segments.slice(index + reading.length, index + 1 + readAhead)) {
+      const read = storedSegment(segment, tools);
+      // Where the segment before it can't be written, nobody handles its rejection.
+      read.catch(() => undefined);
+      reading.push(read);
+    }
+    const segment = await reading.shift();
     if (segment) yield segment;
     const fraction = segmentsShare + ((1 - segmentsShare) * (index + 1)) / (segments.length + 1);
     tools.onProgress({ fraction, done: total, cached, total });
