@@ -2,6 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { probeVideo } from '@komavox/media/testing';
+import { quantile } from '@komavox/test-kit';
 import type { Row } from '../table.js';
 import { renderWithFfmpeg } from './ffmpeg-peer.js';
 import { chunk, compile, sendFrames, type Fonts } from './order.js';
@@ -53,6 +54,19 @@ async function upload(render: RenderProcess, work: Workload, exportId: string): 
   }
 }
 
+/** Seconds until the video of which one page has another title, for each page: some turn while they come in, some slide. */
+async function secondsOfEdits(render: RenderProcess, work: Workload, file: string): Promise<number[]> {
+  const words = work.pages.map((page) => page.words);
+  const seconds: number[] = [];
+  for (const edited of work.pages.keys()) {
+    const pages = work.pages.map((page, index) => (index === edited ? { ...page, title: 'Prologue' } : page));
+    const exportId = `edited-${edited}`;
+    await upload(render, { ...work, pages }, exportId);
+    seconds.push(await compile(render, exportId, words, file));
+  }
+  return seconds;
+}
+
 /** @param seconds about as long as the video is */
 export async function measureStatic(
   render: RenderProcess,
@@ -67,12 +81,8 @@ export async function measureStatic(
   const ours = await compile(render, 'bench', words, file);
   const peer = await renderWithFfmpeg(work, fonts.folder, fonts.titles);
 
-  const [frame] = work.pages;
-  if (!frame) throw new Error('The job has no pages.');
-  const edited = { ...work, pages: [{ ...frame, title: 'Prologue' }, ...work.pages.slice(1)] };
-  await upload(render, edited, 'edited');
-  const again = await compile(render, 'edited', words, join(folder, 'edited.mp4'));
-
+  const edits = await secondsOfEdits(render, work, join(folder, 'edited.mp4'));
+  const edited = quantile(edits, 0.5);
   const lengths = await Promise.all([file, peer.file].map(probeVideo));
   const off = Math.max(...lengths.map(({ videoDuration }) => Math.abs(videoDuration - work.seconds)));
   return [
@@ -83,8 +93,9 @@ export async function measureStatic(
     },
     { what: 'one tuned ffmpeg command', value: peer.seconds, unit: 's' },
     { what: 'service / ffmpeg', value: ours / peer.seconds, unit: '', limit: limits.share },
-    { what: 'service after one page was edited', value: again, unit: 's' },
-    { what: 'one page edited / all', value: again / ours, unit: '', limit: limits.edited },
+    { what: 'service after one page was edited, median of the pages', value: edited, unit: 's' },
+    { what: 'the same, slowest page', value: Math.max(...edits), unit: 's' },
+    { what: 'one page edited / all', value: edited / ours, unit: '', limit: limits.edited },
     {
       what: 'video longer or shorter than its sound',
       value: off * 1000,
