@@ -121,6 +121,19 @@ it('shows a large panel of many texts part by part, each with its balloon and wh
   for (const { shot } of shotsOf(three)) expect(shotCrop(shot.box, three).height).toBe(square.height);
 });
 
+it('says texts that are far apart in a large panel of many one by one', () => {
+  const [first, last] = [box(100, 450, 120, 90), box(700, 1100, 120, 90)];
+  const long = (name: string) => `${name} takes as long to say as all of the others do.`;
+  const read = talk(square, [
+    ['Oh?', first],
+    ['No!', last],
+    ...['Two', 'Three', 'Four'].map((name) => [long(name), box(100, 1100, 120, 90)] as const),
+  ]);
+  const shots = shotsOf(read);
+  expect(shots.map(({ lines }) => lines.length)).toEqual([1, 1, 1, 1, 1]);
+  for (const { shot } of shots) expect(shotCrop(shot.box, read).width).toBeLessThan(0.8 * square.width);
+});
+
 it.each(videoShapeNames)('never cuts a balloon off in %s, whatever the move and the moment', (shape) => {
   const canvas = canvasOf(shape);
   const panels = [wide, square, box(60, 60, 300, 1200), box(10, 10, 980, 1380)];

@@ -87,9 +87,13 @@ export function planPanels(
     return panelLines(page, panels).map((all, at) => {
       const panel = panels[at] ?? whole;
       const lines = all.filter(saysSomething);
-      const shots =
-        panel === whole && template.view === 'pages' ? [lines] : groupsOf(lines, panel, { page, canvas });
-      const isCrowded = shots.length >= minCrowd && areaOf(panel) >= minLarge * areaOf(page);
+      const place = { page, canvas };
+      const groups =
+        panel === whole && template.view === 'pages'
+          ? [lines]
+          : groupsOf(lines, sizeAround(sizeOf(panel, place), panel, canvas));
+      const isCrowded = groups.length >= minCrowd && areaOf(panel) >= minLarge * areaOf(page);
+      const shots = isCrowded ? groupsOf(lines, filled(nearSize(panel, place), canvas)) : groups;
       return {
         page: index,
         shots: shots.map((group) =>
@@ -105,28 +109,27 @@ const areaOf = ({ width, height }: Size): number => width * height;
 /** Dots and marks alone are nothing to say: a speech of them is refused. */
 const saysSomething = ({ text }: PanelLine): boolean => letters(text) > 0;
 
-/** A panel's lines by shots, in their order; at least one shot. */
-function groupsOf(lines: readonly PanelLine[], panel: Box, place: Place): readonly (readonly PanelLine[])[] {
+/** A panel's lines by shots, in their order; at least one shot. @param most size of what is around the balloons of several */
+function groupsOf(lines: readonly PanelLine[], most: Size): readonly (readonly PanelLine[])[] {
   const groups: PanelLine[][] = [];
   for (const line of lines) {
     const together = [...(groups.at(-1) ?? []), line];
     const isLast = groups.length > 0;
-    if (isLast && spokenSeconds(textOf(together)) <= maxShotSeconds && fitsTogether(together, panel, place)) {
+    if (isLast && spokenSeconds(textOf(together)) <= maxShotSeconds && fits(balloonsOf(together), most)) {
       groups[groups.length - 1] = together;
     } else groups.push([line]);
   }
   return groups.length === 0 ? [[]] : groups;
 }
 
-/** Whether a shot of these balloons need not be larger than one that fills the picture well. */
-function fitsTogether(lines: readonly PanelLine[], panel: Box, place: Place): boolean {
-  const around = balloonsOf(lines);
-  if (around === null) return true;
-  const size = sizeOf(panel, place);
-  const target = filling(size, place.canvas) ?? size;
-  return (['width', 'height'] as const).every(
-    (side) => panel[side] <= target[side] || around[side] <= target[side],
-  );
+const fits = (around: Size | null, most: Size): boolean =>
+  around === null || (around.width <= most.width && around.height <= most.height);
+
+/** What of a shot of a size is seen, and sides of the panel that it doesn't cut. */
+function sizeAround(size: Size, panel: Size, canvas: Size): Size {
+  const seen = filled(size, canvas);
+  const side = (name: keyof Size) => (panel[name] <= seen[name] ? Infinity : seen[name]);
+  return { width: side('width'), height: side('height') };
 }
 
 /** What a shot is of, and shown on. */
@@ -180,13 +183,18 @@ interface Balloons {
   readonly others: readonly Box[];
 }
 
+/** Of what is near the balloons of a crowded panel. */
+function nearSize(panel: Size, place: Place): Size {
+  const width = Math.max(leastOf(place).width, nearWidth * panel.width);
+  return { width, height: (width * place.canvas.height) / (nearAspect * place.canvas.width) };
+}
+
 /** Of a crowded panel what is near the balloons. */
 function nearOf(panel: Box, { said, others }: Balloons, place: Place): Box {
   const whole = grown(panel, said, place.page);
   if (said === null) return whole;
   const least = leastOf(place);
-  const width = Math.max(least.width, nearWidth * whole.width);
-  const height = (width * place.canvas.height) / (nearAspect * place.canvas.width);
+  const { width, height } = nearSize(whole, place);
   const beside = cutAcross(whole, said, others, width, least.width);
   return turned(cutAcross(turned(beside), turned(said), others.map(turned), height, least.height));
 }
@@ -309,6 +317,9 @@ function filling(part: Size, canvas: Size): Size | null {
     height: Math.min(part.height, (part.width * canvas.height) / canvas.width),
   };
 }
+
+/** As `filling`; all of a part that is shown whole. */
+const filled = (part: Size, canvas: Size): Size => filling(part, canvas) ?? part;
 
 /** Whether the balloons are wholly in the picture where a move begins. */
 function isSeen(balloons: Box | null, part: Box, move: ShotMove, canvas: Size): boolean {
