@@ -59,8 +59,9 @@ const smallVowels: Readonly<Record<string, string>> = { ア: 'ァ', エ: 'ェ', 
 const withSmallVowels = (text: string): string =>
   text.replace(/(?<=フ)[アエオ]/gu, (vowel) => smallVowels[vowel] ?? vowel);
 
-/** No consonant is doubled before these. */
-const withLargeTsu = (text: string): string => text.replace(/っ(?=[あいうえおなにぬねのらりるれろ])/gu, 'つ');
+/** No consonant is doubled before these; and of a few at a time each is ずつ, as in 少しずつ. */
+const withLargeTsu = (text: string): string =>
+  text.replace(/っ(?=[あいうえおなにぬねのらりるれろ])|(?<=[しつりこ人個回歩枚本]ず)っ(?!と)/gu, 'つ');
 
 /** ちょっと has a small one, which is read as a large one at times. */
 const withSmallTsu = (text: string): string => text.replace(/(?<=ちょ)つ(?=と)/gu, 'っ');

@@ -48,6 +48,9 @@ it('tells characters that look alike by their neighbours', () => {
   expect(withLookAlikes('ねえ（、聞いてる？（笑）', writings.ja)).toBe('ねえ〜、聞いてる？（笑）');
   expect(withLookAlikes('庭にリリース、ヤモリの', writings.ja)).toBe('庭にリリース、ヤモリの');
   expect(withLookAlikes('っいに勝った！', writings.ja)).toBe('ついに勝った！');
+  expect(withLookAlikes('少しずっ、一人ずっ来い。ずっとここに', writings.ja)).toBe(
+    '少しずつ、一人ずつ来い。ずっとここに',
+  );
   expect(withLookAlikes('間いてる？間こえた、よく間けよ、先生に間かれた', writings.ja)).toBe(
     '聞いてる？聞こえた、よく聞けよ、先生に聞かれた',
   );
