@@ -41,8 +41,12 @@ const withWaves = (text: string): string => text.replace(/[(（](?=[、。！？
 const withDashes = (text: string): string =>
   text.replace(/一(?=—)|(?<=—)一/gu, '—').replace(/(?<=\p{sc=Han})—(?=\p{sc=Han})/gu, '一');
 
-/** In Chinese it has six points, of which three are read at times, or three and the first of the others. */
-const withWholeEllipsis = (text: string): string => text.replace(/(?<!…)…[.．·]?(?!…)/gu, '……');
+/**
+ * In Chinese it has six points, of which three are read at times, or three and the first of the others; or the first is read as a
+ * full stop, which stands before none that ends a text.
+ */
+const withWholeEllipsis = (text: string): string =>
+  text.replace(/(?<!…)…[.．·]?(?!…)/gu, '……').replace(/[。．](?=…+$)/u, '');
 
 /**
  * What opens a text and isn't closed in it, or closes it and was not opened, is the outline of its balloon; within a text, a

@@ -63,6 +63,8 @@ it('tells characters that look alike by their neighbours', () => {
 it('has six points in a Chinese ellipsis', () => {
   expect(withLookAlikes('….原来如此…', writings.zh)).toBe('……原来如此……');
   expect(withLookAlikes('不会吧……', writings.zh)).toBe('不会吧……');
+  expect(withLookAlikes('不会吧。……', writings.zh)).toBe('不会吧……');
+  expect(withLookAlikes('走了。……我知道。', writings.zh)).toBe('走了。……我知道。');
   expect(withLookAlikes('え…？', writings.ja)).toBe('え…？');
 });
 
