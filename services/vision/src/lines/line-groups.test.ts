@@ -86,6 +86,15 @@ describe('lines in groups', () => {
     expect(read([held, touching, line('beside', 146, 100, 30, 200)])).toHaveLength(2);
   });
 
+  it('hold columns together of which one lies on something white', () => {
+    const bounds = { x: 40, y: 90, width: 95, height: 240 };
+    const column = { ...line('b', 100, 100, 30, 200, 1), bounds };
+    const read = (beside: Line) => groupLines([beside, column], { columns: true, furigana: false });
+    expect(read(line('a', 131, 102, 31, 210))).toHaveLength(1);
+    expect(read(line('a', 131, 120, 31, 210))).toHaveLength(2);
+    expect(read(line('a', 131, 102, 45, 210))).toHaveLength(2);
+  });
+
   it('keep texts in the art apart by less than balloons do', () => {
     const art = [line('a', 100, 100, 30, 200), line('b', 48, 100, 30, 200)];
     expect(read(art)).toHaveLength(2);

@@ -41,6 +41,12 @@ const lessSure = 0.03;
 /** Readings are found with doubt, their lines without: what is far surer than the other one is no reading of it. */
 const farSurer = 0.2;
 
+/**
+ * Columns that begin level, are as thick, and nearly touch, by the thickness of the thinner one: no outline is between them, so that
+ * what one of them seems to stand in is drawn behind the text, as a white face is.
+ */
+const touching = { start: 0.25, alike: 0.8, gap: 0.1 };
+
 /** Gaps between two lines, by the thickness of the thicker one (across, in art, of the thinner), and how alike they must be. */
 const inBalloon = { across: 2.2, along: 1.6, alike: 0.45 };
 const inArt = { across: 0.55, along: 0.8, alike: 0.6 };
@@ -132,7 +138,7 @@ function inBounds<Line extends GroupedLine>(lines: readonly Line[]): Line[] {
 function belongTogether(a: GroupedLine, b: GroupedLine, vertical: boolean): boolean {
   const isOne = sameBalloon(a, b);
   if (!isOne && a.paper !== undefined && b.paper !== undefined) return false;
-  if (isOutside(a, b) || isOutside(b, a)) return false;
+  if ((isOutside(a, b) || isOutside(b, a)) && !(vertical && doTouch(a.box, b.box))) return false;
   if (!isOne && a.panel !== undefined && b.panel !== undefined && a.panel !== b.panel) return false;
   const reach = isOne ? inBalloon : inArt;
   const [thin, thick] = [thickness(a.box, vertical), thickness(b.box, vertical)].sort((x, y) => x - y);
@@ -143,6 +149,12 @@ function belongTogether(a: GroupedLine, b: GroupedLine, vertical: boolean): bool
   const shorter = Math.min(length(a.box, vertical), length(b.box, vertical));
   const beside = isOne ? along < 0.5 * thick : -along > minBeside * shorter;
   return beside && across < reach.across * (isOne ? thick : thin);
+}
+
+function doTouch(a: Box, b: Box): boolean {
+  const [thin, thick] = [Math.min(a.width, b.width), Math.max(a.width, b.width)];
+  const isLevel = Math.abs(a.y - b.y) < touching.start * thin;
+  return isLevel && thin >= touching.alike * thick && gapAcross(a, b, true) < touching.gap * thin;
 }
 
 /** Lines on either side of a gap that runs through all of a text: fewer may be parts of the same lines by chance. */

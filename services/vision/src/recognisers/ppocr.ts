@@ -11,7 +11,7 @@ import { writings } from '../reading/writing.js';
 import type { Reading, RecogniserOptions, RecogniserStatus, TextRecogniser, Word } from './recogniser.js';
 
 /** Changes when the same line may be read otherwise. */
-const version = 'ppocr-6-small/14';
+const version = 'ppocr-6-small/15';
 
 /** Undefined where no processes are given that run it. */
 export function openPpocr({ ppocr, timer }: RecogniserOptions): Promise<TextRecogniser | undefined> {
