@@ -87,13 +87,10 @@ export function planPanels(
     return panelLines(page, panels).map((all, at) => {
       const panel = panels[at] ?? whole;
       const lines = all.filter(saysSomething);
-      const place = { page, canvas };
-      const groups =
-        panel === whole && template.view === 'pages'
-          ? [lines]
-          : groupsOf(lines, sizeAround(sizeOf(panel, place), panel, canvas));
-      const isCrowded = groups.length >= minCrowd && areaOf(panel) >= minLarge * areaOf(page);
-      const shots = isCrowded ? groupsOf(lines, filled(nearSize(panel, place), canvas)) : groups;
+      const { shots, isCrowded } =
+        template.view === 'pages'
+          ? { shots: [lines], isCrowded: false }
+          : shotsIn(panel, lines, { page, canvas });
       return {
         page: index,
         shots: shots.map((group) =>
@@ -109,8 +106,23 @@ const areaOf = ({ width, height }: Size): number => width * height;
 /** Dots and marks alone are nothing to say: a speech of them is refused. */
 const saysSomething = ({ text }: PanelLine): boolean => letters(text) > 0;
 
-/** A panel's lines by shots, in their order; at least one shot. @param most size of what is around the balloons of several */
-function groupsOf(lines: readonly PanelLine[], most: Size): readonly (readonly PanelLine[])[] {
+/** Lines of each shot, in their order; at least one shot. */
+type LinesOfShots = readonly (readonly PanelLine[])[];
+
+/** A panel's lines by shots: in a crowded one a shot shows only what is near, and has fewer of them. */
+function shotsIn(
+  panel: Box,
+  lines: readonly PanelLine[],
+  place: Place,
+): { readonly shots: LinesOfShots; readonly isCrowded: boolean } {
+  const shots = groupsOf(lines, sizeForBalloons(panel, place));
+  const isCrowded = shots.length >= minCrowd && areaOf(panel) >= minLarge * areaOf(place.page);
+  if (!isCrowded) return { shots, isCrowded };
+  return { shots: groupsOf(lines, filled(nearSize(panel, place), place.canvas)), isCrowded };
+}
+
+/** @param most the largest that the box around all balloons of a shot may be */
+function groupsOf(lines: readonly PanelLine[], most: Size): LinesOfShots {
   const groups: PanelLine[][] = [];
   for (const line of lines) {
     const together = [...(groups.at(-1) ?? []), line];
@@ -125,11 +137,13 @@ function groupsOf(lines: readonly PanelLine[], most: Size): readonly (readonly P
 const fits = (around: Size | null, most: Size): boolean =>
   around === null || (around.width <= most.width && around.height <= most.height);
 
-/** What of a shot of a size is seen, and sides of the panel that it doesn't cut. */
-function sizeAround(size: Size, panel: Size, canvas: Size): Size {
-  const seen = filled(size, canvas);
-  const side = (name: keyof Size) => (panel[name] <= seen[name] ? Infinity : seen[name]);
-  return { width: side('width'), height: side('height') };
+/** The largest box of balloons that a shot of usual size shows whole; without end along a side that it shows all of. */
+function sizeForBalloons(panel: Box, place: Place): Size {
+  const seen = filled(sizeOf(panel, place), place.canvas);
+  return {
+    width: panel.width <= seen.width ? Infinity : seen.width,
+    height: panel.height <= seen.height ? Infinity : seen.height,
+  };
 }
 
 /** What a shot is of, and shown on. */
@@ -183,7 +197,7 @@ interface Balloons {
   readonly others: readonly Box[];
 }
 
-/** Of what is near the balloons of a crowded panel. */
+/** Size of what a shot of a crowded panel shows around its balloons. */
 function nearSize(panel: Size, place: Place): Size {
   const width = Math.max(leastOf(place).width, nearWidth * panel.width);
   return { width, height: (width * place.canvas.height) / (nearAspect * place.canvas.width) };
