@@ -138,23 +138,19 @@ function inBounds<Line extends GroupedLine>(lines: readonly Line[]): Line[] {
 function belongTogether(a: GroupedLine, b: GroupedLine, vertical: boolean): boolean {
   const isOne = sameBalloon(a, b);
   if (!isOne && a.paper !== undefined && b.paper !== undefined) return false;
-  if ((isOutside(a, b) || isOutside(b, a)) && !(vertical && doTouch(a.box, b.box))) return false;
   if (!isOne && a.panel !== undefined && b.panel !== undefined && a.panel !== b.panel) return false;
   const reach = isOne ? inBalloon : inArt;
   const [thin, thick] = [thickness(a.box, vertical), thickness(b.box, vertical)].sort((x, y) => x - y);
   if (thin === undefined || thick === undefined || thin < reach.alike * thick) return false;
   const [across, along] = [gapAcross(a.box, b.box, vertical), gapAlong(a.box, b.box, vertical)];
+  const isLevel = vertical && Math.abs(a.box.y - b.box.y) < touching.start * thin;
+  const doTouch = isLevel && thin >= touching.alike * thick && across < touching.gap * thin;
+  if ((isOutside(a, b) || isOutside(b, a)) && !doTouch) return false;
   // Parts of one line.
   if (across < -0.5 * thin) return along < reach.along * thick;
   const shorter = Math.min(length(a.box, vertical), length(b.box, vertical));
   const beside = isOne ? along < 0.5 * thick : -along > minBeside * shorter;
   return beside && across < reach.across * (isOne ? thick : thin);
-}
-
-function doTouch(a: Box, b: Box): boolean {
-  const [thin, thick] = [Math.min(a.width, b.width), Math.max(a.width, b.width)];
-  const isLevel = Math.abs(a.y - b.y) < touching.start * thin;
-  return isLevel && thin >= touching.alike * thick && gapAcross(a, b, true) < touching.gap * thin;
 }
 
 /** Lines on either side of a gap that runs through all of a text: fewer may be parts of the same lines by chance. */
