@@ -6,10 +6,7 @@ import sys
 import numpy as np
 import onnx
 from onnx import numpy_helper
-from train import FINALS, INITIALS, IS_SYLLABLE, VOWELS
-
-LETTERS = (20, 22, 29)
-"""Initials, vowels and finals, each with one for none."""
+from train import FINALS, INITIALS, IS_SYLLABLE, LETTERS, VOWELS
 
 
 def parameters_of(model):

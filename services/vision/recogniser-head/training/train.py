@@ -30,6 +30,8 @@ IS_SYLLABLE = SYLLABLES >= 0
 INITIALS = np.where(IS_SYLLABLE, SYLLABLES // 588, 19)
 VOWELS = np.where(IS_SYLLABLE, SYLLABLES % 588 // 28, 21)
 FINALS = np.where(IS_SYLLABLE, SYLLABLES % 28, 28)
+"""Number of initials, vowels and finals, the last of each being that of other characters."""
+LETTERS = (20, 22, 29)
 
 
 def new_parameters(key):
@@ -45,9 +47,9 @@ def new_parameters(key):
         "down": normal(keys[1], 4, WIDTH, WIDTH),
         "downb": jnp.zeros(WIDTH),
         "ln9": jnp.ones(WIDTH),
-        "o": normal(keys[9], 20, WIDTH) * 0.3,
-        "v": normal(keys[10], 22, WIDTH) * 0.3,
-        "c": normal(keys[11], 29, WIDTH) * 0.3,
+        "o": normal(keys[9], LETTERS[0], WIDTH) * 0.3,
+        "v": normal(keys[10], LETTERS[1], WIDTH) * 0.3,
+        "c": normal(keys[11], LETTERS[2], WIDTH) * 0.3,
         "free": normal(keys[12], len(ALPHABET), WIDTH) * 3,
         "b": jnp.zeros(len(ALPHABET)),
     }
