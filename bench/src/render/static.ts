@@ -54,15 +54,19 @@ async function upload(render: RenderProcess, work: Workload, exportId: string): 
   }
 }
 
-/** Seconds until the video of which one page has another title, for each page: some turn while they come in, some slide. */
-async function secondsOfEdits(render: RenderProcess, work: Workload, file: string): Promise<number[]> {
+/** Uploads the pages, and then orders the video of them. Seconds from ordering it to having it in a file. */
+async function make(render: RenderProcess, work: Workload, exportId: string, file: string): Promise<number> {
+  await upload(render, work, exportId);
   const words = work.pages.map((page) => page.words);
+  return await compile(render, exportId, words, file);
+}
+
+/** Of each page, the seconds until the video has another title on it: some turn while they come in, some slide. */
+async function secondsOfEdits(render: RenderProcess, work: Workload, file: string): Promise<number[]> {
   const seconds: number[] = [];
   for (const edited of work.pages.keys()) {
     const pages = work.pages.map((page, index) => (index === edited ? { ...page, title: 'Prologue' } : page));
-    const exportId = `edited-${edited}`;
-    await upload(render, { ...work, pages }, exportId);
-    seconds.push(await compile(render, exportId, words, file));
+    seconds.push(await make(render, { ...work, pages }, `edited-${edited}`, file));
   }
   return seconds;
 }
@@ -75,10 +79,8 @@ export async function measureStatic(
   seconds: number,
 ): Promise<readonly Row[]> {
   const work = makeWorkload(folder, Math.max(1, Math.round(seconds / secondsPerPage)));
-  const words = work.pages.map((page) => page.words);
-  await upload(render, work, 'bench');
   const file = join(folder, 'ours.mp4');
-  const ours = await compile(render, 'bench', words, file);
+  const ours = await make(render, work, 'bench', file);
   const peer = await renderWithFfmpeg(work, fonts.folder, fonts.titles);
 
   const edits = await secondsOfEdits(render, work, join(folder, 'edited.mp4'));
