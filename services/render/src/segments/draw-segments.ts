@@ -57,16 +57,16 @@ export async function drawMissingSegments(
   return cached;
 }
 
-/** Questions to the object store at a time. */
-const mostAsked = 8;
+/** Calls to the object store at a time, by which segments are looked up. */
+const maxLookups = 8;
 
 async function findMissing(
   segments: readonly PlannedSegment[],
   { objects }: RenderTools,
 ): Promise<readonly PlannedSegment[]> {
   const different = [...new Map(segments.map((each) => [each.hash, each])).values()];
-  const areThere = await pLimit(mostAsked).map(different, ({ hash }) => objects.exists(segmentKey(hash)));
-  return different.filter((_, index) => areThere[index] !== true);
+  const exist = await pLimit(maxLookups).map(different, ({ hash }) => objects.exists(segmentKey(hash)));
+  return different.filter((_, index) => exist[index] !== true);
 }
 
 async function draw(

@@ -67,7 +67,7 @@ export async function renderVideo(plan: VideoPlan, tools: RenderTools): Promise<
   };
 }
 
-/** Segments that are read while the one before them is written. */
+/** Segments that are read from the store while the one before them is written to the file. */
 const readAhead = 4;
 
 async function* storedSegments(
@@ -80,7 +80,7 @@ async function* storedSegments(
     tools.signal.throwIfAborted();
     for (const segment of segments.slice(index + reading.length, index + 1 + readAhead)) {
       const read = storedSegment(segment, tools);
-      // Where the segment before it can't be written, nobody handles its rejection.
+      // Where writing an earlier segment fails, this is never awaited: its rejection would end the process.
       read.catch(() => undefined);
       reading.push(read);
     }
